@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from luckynumbers.core import End, Rules
+from luckynumbers.core import Action, End, Message, Position, Rules
 from luckynumbers.play import Record
 from luckynumbers.terminal import Seat
 
@@ -14,6 +14,23 @@ if TYPE_CHECKING:
 
 SETUP = [3, 7, 12, 18, 2, 5, 11, 19]
 """Anna sets up 3, 7, 12 and 18, Bert 2, 5, 11 and 19."""
+
+
+class Doubter:
+    """An adviser with one hint, with or without a reason, who doubts every choice."""
+
+    least: float | None = 1
+
+    def __init__(self, *reasons: Message) -> None:
+        self._hint = (Message("hint/draw"), *reasons, Message("hint/close", {"share": 50}))
+
+    def hint(self, position: Position) -> tuple[Message, ...]:
+        assert position.seat
+        return self._hint
+
+    def doubts(self, position: Position, action: Action) -> tuple[Message, ...]:
+        assert action in position.actions
+        return Message("tutor/cost-draw", {"share": 40, "better": 50}), Message("tutor/pays")
 
 
 def test_a_turn_is_written_in_one_sentence(sit: "Sit") -> None:
@@ -86,6 +103,30 @@ def test_the_questions_of_a_player_without_sight_are_answered(sit: "Sit") -> Non
     assert "This game has no seat 3." in evening.said
 
 
+REASON = Message("hint/why-draw", {"useful": 30, "hidden": 32})
+
+
+@pytest.mark.parametrize(
+    ("reasons", "said"),
+    [
+        ([REASON], "You have room for 30 of the 32 face-down tiles."),
+        ([], "Draw a tile. It makes hardly any difference:"),
+    ],
+)
+def test_why_after_a_hint_says_its_reason_again(
+    sit: "Sit", reasons: list[Message], said: str
+) -> None:
+    evening = sit(["hint", "table", "why", "Why?"], SETUP, adviser=Doubter(*reasons))
+    answers = evening.said.split("Anna> ")[-3:-1]
+    assert all(said in answer.replace("\n", " ") for answer in answers)
+    assert "Nothing was asked" not in evening.said
+
+
+def test_why_means_the_hint_of_this_moment_alone(sit: "Sit") -> None:
+    evening = sit(["why", "hint", "d", "yes", "why"], SETUP, adviser=Doubter(REASON))
+    assert evening.said.count("Nothing was asked") == 2
+
+
 def test_nonsense_changes_nothing_and_is_answered(sit: "Sit") -> None:
     before = sit([], SETUP).game.position
     lines = ["abc", "99 b2", "7b2", "!!", "take", "place c3", "discard", "b2", "   ", "draw draw"]
@@ -94,6 +135,18 @@ def test_nonsense_changes_nothing_and_is_answered(sit: "Sit") -> None:
     prompts = evening.said.split("Anna> ")[1:]
     assert len(prompts) == len(lines) + 1
     assert all(len(answer.split("\n", 1)[1].strip()) > 10 for answer in prompts[:-1])
+
+
+@pytest.mark.parametrize("line", ["discard", "x", "discard 9"])
+def test_who_holds_nothing_is_told_what_can_be_discarded(sit: "Sit", line: str) -> None:
+    evening = sit([line], SETUP)
+    assert "You have nothing to discard: only a tile you have just drawn" in evening.said
+
+
+def test_who_holds_nothing_is_told_so_by_the_tutors_question_too(sit: "Sit") -> None:
+    evening = sit(["draw", "x", "c4"], SETUP, adviser=Doubter())
+    assert "You have nothing to discard: only a tile you have just drawn" in evening.said
+    assert evening.game.position.hand == ()
 
 
 def test_a_refusal_gives_its_reason(sit: "Sit") -> None:

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, assert_never
 
-from luckynumbers.core import DRAW, Action, Cell, Discard, Fact, GameError, Message, Place
+from luckynumbers.core import DRAW, Action, Cell, Discard, Fact, GameError, Message, Place, Position
 from luckynumbers.play import Departure, Move
 from luckynumbers.terminal.advising import Adviser
 from luckynumbers.terminal.answers import Answers
@@ -33,6 +33,8 @@ from luckynumbers.words.turns import draw_message
 
 _MISTAKE: Final = 6
 """The cost in percent from which on the tutor asks where nobody says another."""
+_CHANCES: Final = ("hint/chance", "hint/close")
+"""What a hint says besides its reason."""
 _ESCAPE: Final = "\x1b"
 """What the key of that name types into a line."""
 _DEEDS: Final = (Verb.draw, Verb.discard, Verb.sort, Verb.undo, Verb.leave, Verb.quit)
@@ -58,6 +60,7 @@ class Keyboard:
         self._tournament: Final = tournament
         self._vocabulary: Final = Vocabulary(screen.words)
         self._saved: Final[set[Path]] = set()
+        self._hinted: tuple[Position, Sequence[Message]] | None = None
         self._handlers: Final[Mapping[Verb, Callable[[int, int | None], None]]] = {
             Verb.draw: self._draw,
             Verb.discard: self._discard,
@@ -87,10 +90,12 @@ class Keyboard:
         if line is None:
             raise Stopped
         with self._refusals():
-            if line:
-                self._obey(seat, self._vocabulary.read(line))
-            else:
+            if not line:
                 self._press_enter(seat)
+            elif self._vocabulary.asks_why(line) and (why := self._why_hinted()):
+                self._screen.show(*map(self._painted, why))
+            else:
+                self._obey(seat, self._vocabulary.read(line))
 
     @contextmanager
     def _refusals(self) -> Iterator[None]:
@@ -212,7 +217,9 @@ class Keyboard:
 
     def _discard(self, seat: int, number: int | None) -> None:
         hand = self._session.game.position.hand
-        self._act(seat, Discard(number or (hand[0] if hand else 0)))
+        if number is None and not hand:
+            raise GameError("action/nothing-to-discard")
+        self._act(seat, Discard(number or hand[0]))
 
     def _where(self, _: int, number: int | None) -> None:
         self._answers.where(self._session.game, number)
@@ -221,8 +228,17 @@ class Keyboard:
         if self._adviser is None:
             raise InputError("hint/none")
         position = self._session.game.position
-        for message in self._adviser.hint(position):
+        hint = self._adviser.hint(position)
+        self._hinted = position, hint
+        for message in hint:
             self._screen.show(self._painted(message))
+
+    def _why_hinted(self) -> Sequence[Message]:
+        """Why this moment was given its hint: the reason, or all of the hint where it has none."""
+        if self._hinted is None or self._hinted[0] != self._session.game.position:
+            return ()
+        hint = self._hinted[1]
+        return [each for each in hint[1:] if each.code not in _CHANCES] or hint
 
     def _tutor(self, on: bool | None, least: int | None) -> None:
         adviser = self._adviser
