@@ -438,8 +438,8 @@ def test_what_changed_the_chances_most_comes_before_the_turns(run: "Run", saved:
     assert "What changed Anna’s chances most" in above
     turns = review(RECORD).turns
     points = turning_points(turns, 1)
-    steps = [abs(round(100 * turn.after[0]) - round(100 * turn.before[0])) for turn in turns]
-    assert sorted((abs(point.change) for point in points), reverse=True) == sorted(steps)[:-4:-1]
+    moved = [_moved(turn) for turn in turns]
+    assert sorted(map(_moved, (point.turn for point in points))) == sorted(moved)[-3:]
     assert [turns.index(point.turn) for point in points] == sorted(
         turns.index(point.turn) for point in points
     )
@@ -447,6 +447,24 @@ def test_what_changed_the_chances_most_comes_before_the_turns(run: "Run", saved:
         assert luck + choice == change
         assert f"Round {turn.number}, {change:+d}%".replace("-", "−") in above
         assert told(turn, ["Anna", "Ben"][turn.seat - 1], WORDS) in above
+
+
+def _moved(turn: TurnReview) -> int:
+    """What a turn moved the chance of the first seat by: the step, or the draw or the choices."""
+    step = round(100 * turn.after[0]) - round(100 * turn.before[0])
+    choice = choices_in(turn, 1)
+    return max(abs(step), abs(step - choice), abs(choice))
+
+
+def test_mistakes_that_luck_made_good_are_among_what_changed_the_chances() -> None:
+    found = review(bot_record("clover", "level:1", "level:1"), ONE_PLY)
+    points = turning_points(found.turns, 1)
+    least = min(point.most for point in points)
+    hidden = [point for point in points if abs(point.change) < least]
+    assert hidden
+    for turn in found.turns:
+        if not any(turn is point.turn for point in points):
+            assert abs(choices_in(turn, 1)) <= least
 
 
 def test_what_changed_the_chances_has_the_name_of_its_mark() -> None:

@@ -70,7 +70,7 @@ const momentOf = (seq, luck, error, kind = "play") =>
     })
   );
 
-test("the turns that changed most are the turning points, in their order", () => {
+test("the turns whose draw, choice or both changed most are the turning points, in their order", () => {
   const moments = [
     momentOf(1, 0.02, 0),
     momentOf(2, -0.3, -0.014),
@@ -84,15 +84,17 @@ test("the turns that changed most are the turning points, in their order", () =>
     points?.map(({ moment, change, luck, choice }) => [moment.seq, change, luck, choice]);
   assert.deepEqual(told(two), [
     [2, -31, -30, -1],
+    [4, 5, 20, -15],
     [5, -20, 0, -20],
-    [6, -10, 0, -10],
   ]);
   assert.deepEqual(told(one), [
     [2, 31, 30, 1],
+    [4, -5, -20, 15],
     [5, 20, 0, 20],
-    [6, 10, 0, 10],
   ]);
   assert.deepEqual(turningPoints(moments.slice(2, 3), 2), []);
+  // A mistake that luck made good again is one too.
+  assert.deepEqual(told(turningPoints([momentOf(7, 0.2, -0.2)], 2)), [[7, 0, 20, -20]]);
 });
 
 test("of two turns that changed as much the one with a marked choice is a turning point", () => {

@@ -25,14 +25,19 @@ class Point(NamedTuple):
     luck: int
     choice: int
 
+    @property
+    def most(self) -> int:
+        """The greatest of the three, whichever way: luck may hide a mistake, and a mistake luck."""
+        return max(map(abs, self[1:]))
+
 
 def turning_points(turns: Sequence[TurnReview], seat: int) -> list[Point]:
-    """The turns that moved the chance of a seat most, in their order.
+    """The turns that moved the chance of a seat most, by draw, choice or both, in their order.
 
     Of two that moved it as far, the one with a marked choice goes first.
     """
-    moving = [point for turn in turns if (point := _point(turn, seat)).change]
-    most = sorted(moving, key=lambda point: (-abs(point.change), not _is_marked(point.turn)))[:MOST]
+    moving = [point for turn in turns if (point := _point(turn, seat)).most]
+    most = sorted(moving, key=lambda point: (-point.most, not _is_marked(point.turn)))[:MOST]
     return sorted(most, key=moving.index)
 
 

@@ -16,8 +16,8 @@ import { choicesIn, luckIn, restIn, stepIn } from "../review/figures.js";
 const MOST = 3;
 
 /**
- * The turns whose luck and choices moved the chance of a seat most, in their order. Of two that moved
- * it as far, the one with a marked choice goes first: there was something to choose.
+ * The turns that moved the chance of a seat most, by draw, choice or both, in their order. Of two
+ * that moved it as far, the one with a marked choice goes first: there was something to choose.
  * @param {readonly Moment[]} moments
  * @param {number} seat
  * @returns {Point[]}
@@ -25,14 +25,16 @@ const MOST = 3;
 export const turningPoints = (moments, seat) =>
   moments
     .map((moment) => pointOf(moment, seat))
-    .filter(({ change }) => change !== 0)
-    .sort(
-      (one, two) =>
-        Math.abs(two.change) - Math.abs(one.change) ||
-        Number(isMarked(two)) - Number(isMarked(one)),
-    )
+    .filter((point) => mostOf(point) !== 0)
+    .sort((one, two) => mostOf(two) - mostOf(one) || Number(isMarked(two)) - Number(isMarked(one)))
     .slice(0, MOST)
     .sort((one, two) => one.moment.seq - two.moment.seq);
+
+/**
+ * The greatest of the three changes, whichever way: luck may hide a mistake, and a mistake luck.
+ * @param {Point} point
+ */
+const mostOf = ({ change, luck, choice }) => Math.max(...[change, luck, choice].map(Math.abs));
 
 /** @param {Point} point */
 const isMarked = ({ moment }) => moment.turn.mark !== "";
