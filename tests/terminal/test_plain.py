@@ -1,13 +1,17 @@
 """Plain play: every typed line is answered, and a whole game can be played by lines alone."""
 
+from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from luckynumbers.core import Action, End, Message, Position, Rules
-from luckynumbers.play import Record
-from luckynumbers.terminal import Seat
+from luckynumbers.play import Game, Pile, Record
+from luckynumbers.terminal import PlainGame, Screen, Seat, Stopped
+from luckynumbers.terminal.columns import fold
+from luckynumbers.words import Words, languages
 
 if TYPE_CHECKING:
     from tests.terminal.conftest import Sit
@@ -195,6 +199,26 @@ def test_r9_the_others_play_on(sit: "Sit") -> None:
     evening = sit(["leave", "yes", "d", "x", "d", "x"], seats=three)
     assert "Anna leaves the game." in evening.said
     assert evening.game.position.seat == 2
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_a_turn_needs_is_in_sight_below_the_rest_of_the_help(language: str) -> None:
+    words, sink = Words(language), StringIO()
+    typed = StringIO(f"{words.text('command/help').split()[0]}\n")
+    screen = Screen(words, typed, sink, 80)
+    game = Game(Rules(sorted=True), Pile.scripted(2, SETUP))
+    with suppress(Stopped):
+        PlainGame(game, (Seat("Anna"), Seat("Bert")), screen).play()
+    in_sight = "\n".join(sink.getvalue().splitlines()[-24:])
+    for name in ("draw", "take", "place", "discard", "hint", "why"):
+        assert words.text(f"command/{name}").split()[0] in words.text(f"explain/{name}")
+        assert "\n".join(fold(words.text(f"explain/{name}"), 80)) in in_sight
+
+
+def test_by_ear_what_a_turn_needs_comes_first_in_the_help(sit: "Sit") -> None:
+    by_ear, seen = (sit(["help"], SETUP, grids=grids).said for grids in (False, True))
+    assert by_ear.index("draw (d): ") < by_ear.index("quit (q): ")
+    assert seen.index("draw (d): ") > seen.index("quit (q): ")
 
 
 def test_quit_and_the_end_of_the_input_stop_the_game_for_now(sit: "Sit") -> None:

@@ -30,5 +30,20 @@ EXPLAINED: Final[Mapping[Verb, str]] = {
     Verb.quit: "explain/quit",
 }
 """What explains each command."""
-HELP: Final = tuple(dict.fromkeys(EXPLAINED.values()))
-"""The whole help, in its order."""
+TURN: Final = (
+    "explain/where",
+    "explain/draw",
+    "explain/take",
+    "explain/place",
+    "explain/discard",
+    "explain/hint",
+    "explain/why",
+)
+"""What a turn needs."""
+OTHERS: Final = tuple(dict.fromkeys(code for code in EXPLAINED.values() if code not in TURN))
+"""What explains the other commands."""
+
+
+def help_codes(*, on_screen: bool) -> tuple[str, ...]:
+    """The whole help: what a turn needs is last where lines scroll away, else first."""
+    return (*OTHERS, *TURN) if on_screen else (*TURN, *OTHERS)

@@ -21,7 +21,7 @@ from luckynumbers.terminal.commands import (
     Verb,
     Vocabulary,
 )
-from luckynumbers.terminal.explain import EXPLAINED, HELP
+from luckynumbers.terminal.explain import EXPLAINED, help_codes
 from luckynumbers.terminal.reasons import reason_of
 from luckynumbers.terminal.rulebook import write_rulebook
 from luckynumbers.terminal.saving import save
@@ -134,7 +134,7 @@ class Keyboard:
             case Tutoring(on, least):
                 self._tutor(on, least)
             case Help(verb):
-                self._explain(*([EXPLAINED[verb]] if verb in EXPLAINED else HELP))
+                self._explain(*([EXPLAINED[verb]] if verb in EXPLAINED else self._all_help()))
             case Ask(verb, number):
                 self._handlers[verb](seat, number)
             case _:
@@ -282,7 +282,10 @@ class Keyboard:
         write_rulebook(book, self._screen)
 
     def _help(self, _: int, __: int | None) -> None:
-        self._explain(*HELP)
+        self._explain(*self._all_help())
+
+    def _all_help(self) -> tuple[str, ...]:
+        return help_codes(on_screen=self._screen.grids)
 
     def _explain(self, *codes: str) -> None:
         for code in codes:
