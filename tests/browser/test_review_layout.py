@@ -126,6 +126,51 @@ def test_on_a_phone_one_of_several_choices_is_read_without_scrolling(
     expect(page.locator(".instead-label")).to_have_count(0)
 
 
+# What the button of a better choice lies over, at every move whose comment has one: lines of the
+# comment, and the numbers of several choices.
+_COVERED = """async () => {
+  const [track, said] = ['.track input', '.said'].map((part) => document.querySelector(part))
+  const found = [0, []]
+  for (let step = Number(track.max); step > 0; step -= 1) {
+    track.value = String(step)
+    track.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    const button = said.querySelector('.instead-button:is(:not(li *), li:not(.lesser) *)')
+    if (!button) continue
+    found[0] += 1
+    const over = button.getBoundingClientRect()
+    const text = document.createRange()
+    const words = document.createTreeWalker(said, NodeFilter.SHOW_TEXT)
+    while (words.nextNode()) {
+      const node = words.currentNode
+      if (button.contains(node) || node.parentElement.closest('.unseen')) continue
+      text.selectNodeContents(node)
+      const covers = ({ left, right, top, bottom }) =>
+        left < over.right - 1 && right > over.left + 1
+          && top < over.bottom - 3 && bottom > over.top + 3
+      if ([...text.getClientRects()].some(covers)) found[1].push([step, node.textContent])
+    }
+  }
+  return found
+}"""
+
+
+@pytest.mark.parametrize("locale", ["fr", *in_soak("en", "de", "ko")])
+def test_on_a_phone_the_button_of_a_better_choice_covers_no_word(
+    open_page: Any, server: Process, locale: str
+) -> None:
+    """Nor where the headline is long, as of a setup in order."""
+    page = open_page(viewport={"width": 320, "height": 568}, has_touch=True, locale=locale)
+    page.goto(f"/replay/{a_game(page, server)}")
+    page.locator(".review-story").wait_for()
+    page.evaluate("document.fonts.ready")
+    for width, height in ((320, 568), (390, 844), (844, 390), (667, 375)):
+        page.set_viewport_size({"width": width, "height": height})
+        buttons, covered = page.evaluate(_COVERED)
+        assert buttons > 5
+        assert covered == [], (width, height)
+
+
 def test_on_a_phone_nothing_speaks_of_clicks_and_keys_and_what_can_wait_is_folded(
     open_page: Any, server: Process
 ) -> None:

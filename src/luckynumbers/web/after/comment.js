@@ -14,7 +14,7 @@ import { isBrought } from "../net/sources.js";
 import { choicesOf, stakesOf } from "../review/figures.js";
 import { badge } from "./badge.js";
 import { besides, betterOf, choiceOf, markName, mistakeOf } from "./comments.js";
-import { insteadButton } from "./instead.js";
+import { insteadButton, insteadRoom } from "./instead.js";
 import { shareMoment } from "./sharing.js";
 import { tryButtons, tryLabel } from "./trying.js";
 
@@ -67,7 +67,7 @@ function turnView(moment, replay) {
   return [
     h(
       "p",
-      { key: "worth", class: "worth" },
+      { key: "worth", class: "worth", data: insteadRoom(replay, 1) },
       badge(turn.mark),
       h("b", { key: "choice" }, choiceOf(moment, side)),
     ),
@@ -90,7 +90,10 @@ function severalView(moment, replay) {
   return [
     h(
       "div",
-      { key: "which", class: "which", role: "group", "aria-label": t("after/comment") },
+      {
+        ...{ key: "which", class: "which", role: "group", "aria-label": t("after/comment") },
+        data: insteadRoom(replay, told),
+      },
       choices.map((choice, index) => whichButton(choice, index + 1, replay)),
     ),
     h(

@@ -35,6 +35,15 @@ export const insteadLabel = ({ chosen }) =>
     : null;
 
 /**
+ * The word of the button of a choice, for the line that leaves it room on a phone; none without it.
+ * @param {Replay} replay
+ * @param {number} number of the choice in its turn
+ */
+export const insteadRoom = (replay, number) => ({
+  room: replay.choices[number - 1]?.best ? t("after/instead-show") : undefined,
+});
+
+/**
  * The button beside what would have been better: shows it on the board, or again what was played.
  * @param {Replay} replay
  * @param {number} number of the choice in its turn
