@@ -240,6 +240,14 @@ def _leaves_exchange(claim: Claim) -> bool:
     return _offers(claim) and new == cells and all(opens(exchanged, cell) for cell in cells)
 
 
+def _leaves_shift(claim: Claim) -> bool:
+    garden, exchanged, instead = _exchanged(claim)
+    there, onto = (Cell[claim.text(each)] for each in ("there", "onto"))
+    moved = claim.number("displaced")
+    new = onto in homes(exchanged, moved) and onto not in homes(garden, moved)
+    return _offers(claim) and garden[there] == moved and new
+
+
 def _leaves_room(claim: Claim) -> bool:
     garden, exchanged, instead = _exchanged(claim)
     counts = claim.useful(garden), claim.useful(exchanged), claim.position.hidden
@@ -412,6 +420,7 @@ CHECKS: dict[str, Callable[[Claim], bool]] = {
     "review/leaves-tile": _leaves_tile,
     "review/leaves-exchange": _leaves_exchange,
     "review/leaves-room": _leaves_room,
+    "review/leaves-shift": _leaves_shift,
     "review/leaves-win": _leaves_win,
     "review/missed-finish": _missed_finish,
     "review/fewer-wins": _fewer_wins,

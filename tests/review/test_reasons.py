@@ -157,15 +157,30 @@ EXAMPLES = {
         stand("05....../..07..../....17../13....15", HUMBLE, table="1215"),
         *("12@a3", "*"),
     ),
-    "After the better choice, 7 of the 14 face-down tiles help, as they fill a cell or open one "
-    "by an exchange; after the chosen one, 5 do.": (
+    "After the better choice, 27 of the 29 face-down tiles help, as they fill a cell or open one "
+    "by an exchange; after the chosen one, 18 do.": (
         stand(
-            "20....../..010309/..050615/..101117",
-            "01020306/1217..../....0408/14..1516",
-            table="07111319",
-            hand="10",
+            "05....../..14..../....17../11....19",
+            "08....../..08..12/....09../......19",
+            table="15",
         ),
-        *("10@b4", "10@a1"),
+        *("15@c2", "15@d2"),
+    ),
+    "The chosen move leaves 20 on the table; with it on d4, the 19 from there fits d3 in the next "
+    "player’s garden.": (
+        Position.parse(
+            "ln1 std 03050810/06121516/101617../1117..19:01....04/..08..12/05..0914/14..1519 "
+            "010620 *13 - 2"
+        ),
+        *("*", "20@d4"),
+    ),
+    "18 fits d3, and no face-down tile does.": (
+        stand(
+            "01091113/0215..../06..17../08....19",
+            "03....../..05..../....12../......18",
+            hand="18",
+        ),
+        *("18@d2", "18@d3"),
     ),
     "After the better choice, 3 empty cells of this garden have a fitting tile of their own on the "
     "table; after the chosen one, 2.": (
@@ -200,8 +215,8 @@ EXAMPLES = {
         stand("03....../1213..../....13../......16", SEVENTH, table="0320", hand="18"),
         *("18@-", "18@b2"),
     ),
-    "Even without d1, the better choice leaves room for 16 of the 24 face-down tiles; "
-    "the chosen one for only 8.": (
+    "The better choice leaves d1 empty and still has room for 16 of the 24 face-down tiles "
+    "elsewhere; the chosen one for only 8.": (
         stand(
             "0305..../1213..15/....13../......20",
             "12....../..10..18/....17../..161819",
@@ -288,8 +303,7 @@ EXAMPLES = {
         stand("01030406/020615../031320../05....07", FIFTH, table="1819", hand="16"),
         *("16@-", "16@c3"),
     ),
-    "The better choice wins 50% of the time, the chosen one 42%: the difference builds up over the "
-    "rest of the game, not in one cell.": (
+    "No single reason stands out: the better choice wins 50% of the time, the chosen one 42%.": (
         stand(
             "02....../..10..../....13../......18", "09....../..10..../....16../......08", hand="14"
         ),
@@ -322,8 +336,7 @@ EXAMPLES = {
         ),
         *("17@d2", "*"),
     ),
-    "The better choice wins 50% of the time, drawing 42%: the difference builds up over the "
-    "rest of the game, not in one cell.": (
+    "No single reason stands out: the better choice wins 50% of the time, drawing 42%.": (
         stand(
             "03050607/0913..15/10..13../12..1720",
             "02..0415/..101118/..1117../..161819",

@@ -12,6 +12,8 @@ ROOM: Final = 3.0
 """What a place for every face-down tile weighs against none for any."""
 OFFERED: Final = 0.25
 """What weighs one in a garden of one's own, in that of the next player."""
+SHIFTED: Final = 0.5
+"""What weighs one for a cell that a tile fills at once, where an exchange comes before it."""
 EASY: Final = 6
 """A cell that more face-down tiles fit is hardly worth a tile of the table."""
 
@@ -46,17 +48,25 @@ def _left_tile(chosen: View, best: View, garden: Garden) -> Iterator[Weighed]:
         return
     for tile in sorted(placeable):
         few = min(suiting_tiles(chosen.position, garden, cell) for cell in homes(garden, tile))
-        weight = max(min(1, EASY * hardness(few)) / len(garden.empties), hardness(few) / 2)
-        yield weight, Message("review/leaves-tile", {"tile": tile})
+        yield _gain(garden, few), Message("review/leaves-tile", {"tile": tile})
+
+
+def _gain(garden: Garden, few: int) -> float:
+    """What it weighs that the next player fills a cell which so few face-down tiles fit."""
+    return max(min(1, EASY * hardness(few)) / len(garden.empties), hardness(few) / 2)
 
 
 def _left_exchange(
     chosen: View, best: View, garden: Garden, offers: Sequence[Offer]
 ) -> Iterator[Weighed]:
-    """A tile that only this choice leaves, which opens cells for the next player or makes room."""
+    """A tile that only this choice leaves, for an exchange of the next player.
+
+    It opens cells, makes room, or sends a tile to the table that fits a cell then.
+    """
     hidden = chosen.position.hidden
     kept = [offer for offer in offers if offer.number in best.table]
     opened = {cell for offer in kept for cell in offer.opens}
+    shifted = {cell for offer in kept for cell in offer.shifts}
     useful = useful_tiles(chosen.position, garden)
     most = max((useful, *(offer.useful for offer in kept)))
     for offer in offers:
@@ -65,6 +75,10 @@ def _left_exchange(
         facts: Facts = {"tile": offer.number, "there": str(offer.cell)}
         if cells := tuple(str(cell) for cell in offer.opens if cell not in opened):
             yield OFFERED * len(cells), Message("review/leaves-exchange", {**facts, "opens": cells})
+        for onto in (cell for cell in offer.shifts if cell not in shifted):
+            weight = SHIFTED * _gain(garden, suiting_tiles(chosen.position, garden, onto))
+            moved: Facts = {"displaced": offer.moved, "onto": str(onto)}
+            yield weight, Message("review/leaves-shift", {**facts, **moved})
         if offer.useful >= most + CLEAR:
             counts: Facts = {"useful": useful, "better": offer.useful, "hidden": hidden}
             weight = OFFERED * ROOM * (offer.useful - most) / hidden

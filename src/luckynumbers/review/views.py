@@ -26,6 +26,10 @@ class Offer(NamedTuple):
     """Those that face-down tiles fit then, and none does before."""
     useful: int
     """How many face-down tiles fit some empty cell then."""
+    moved: int
+    """The tile from there, which goes to the table."""
+    shifts: tuple[Cell, ...]
+    """The empty cells that it fits then, and not before."""
 
 
 @dataclass(frozen=True)
@@ -191,9 +195,11 @@ class View:
         tiles = {*position.table, *position.hand, *filter(None, position.garden.cells)}
         shut = [cell for cell in garden.empties if not suiting_tiles(position, garden, cell)]
         return tuple(
-            Offer(number, cell, opens, useful_tiles(position, after))
+            Offer(number, cell, opens, useful_tiles(position, after), moved, shifts)
             for number, cell, after in exchanges(position, garden, sorted(tiles))
             for opens in [tuple(each for each in shut if suiting_tiles(position, after, each))]
+            for moved in [garden[cell] or 0]
+            for shifts in [tuple(c for c in homes(after, moved) if c not in homes(garden, moved))]
         )
 
     def wanted(self, number: int) -> bool:

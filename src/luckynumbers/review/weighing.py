@@ -186,7 +186,8 @@ def _missed_cell(chosen: View, best: View) -> Iterator[Weighed]:
         case Place(_, cell) if chosen.fills:
             weight = _relief(chosen, best, [cell, place.cell])
             many = suiting_tiles(position, position.garden, cell)
-            if not _clearly_less(few, many):
+            last = few == 0 < best.suiting[cell] and not chosen.waits(place.cell)
+            if not (last or _clearly_less(few, many)):
                 yield from _harder_cell(chosen, best, cell, place.cell)
                 return
             cells: Facts = {"cell": str(cell), "harder": str(place.cell), "many": many, "few": few}
@@ -368,7 +369,7 @@ def _less_help(chosen: View, best: View) -> Iterator[Weighed]:
     hidden, worse = chosen.position.hidden, best.useful < chosen.useful
     if best.fills < chosen.fills or worse:
         return
-    if 0 < chosen.helpful <= best.helpful - CLEAR:
+    if 0 < chosen.helpful and _clearly_less(chosen.helpful, best.helpful):
         counts: Facts = {"better": best.helpful, "useful": chosen.helpful, "hidden": hidden}
         more = best.helpful - chosen.helpful
         yield HELP * more / hidden, Message("review/less-help", counts)

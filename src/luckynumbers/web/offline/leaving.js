@@ -14,6 +14,8 @@ import { empties, fillsCell, hardness, homes, named, suiting, useful } from "./v
 export const ROOM = 3;
 /** What weighs one in a garden of one's own, in that of the next player. */
 const OFFERED = 0.25;
+/** What weighs one for a cell that a tile fills at once, where an exchange comes before it. */
+const SHIFTED = 0.5;
 /** A cell that more face-down tiles fit is hardly worth a tile of the table. */
 const EASY = 6;
 
@@ -53,14 +55,21 @@ function leftTile(chosen, best, next) {
     return [];
   return left.map((tile) => {
     const few = Math.min(...homes(next, tile).map((cell) => suiting(next, cell)));
-    const easy = Math.min(1, EASY * hardness(few)) / empties(next).length;
-    const weight = Math.max(easy, hardness(few) / 2);
-    return { weight, said: () => t("review/leaves-tile", { tile }) };
+    return { weight: gain(next, few), said: () => t("review/leaves-tile", { tile }) };
   });
 }
 
 /**
- * A tile that only this choice leaves, which opens cells for the next player or makes room.
+ * What it weighs that the next player fills a cell which so few face-down tiles fit.
+ * @param {Room} next
+ * @param {number} few
+ */
+const gain = (next, few) =>
+  Math.max(Math.min(1, EASY * hardness(few)) / empties(next).length, hardness(few) / 2);
+
+/**
+ * A tile that only this choice leaves, for an exchange of the next player: it opens cells, makes
+ * room, or sends a tile to the table that fits a cell then.
  * @param {View} chosen
  * @param {View} best
  * @param {Room} next
@@ -70,6 +79,7 @@ function leftTile(chosen, best, next) {
 function leftExchange({ table, hidden }, best, next, offers) {
   const kept = offers.filter(({ number }) => best.table.includes(number));
   const opened = kept.flatMap(({ opens }) => opens);
+  const shifted = kept.flatMap(({ shifts }) => shifts);
   const least = useful(next);
   const most = Math.max(least, ...kept.map((offer) => offer.useful));
   const left = offers.filter(
@@ -87,7 +97,14 @@ function leftExchange({ table, hidden }, best, next, offers) {
       weight: (OFFERED * ROOM * (offer.useful - most)) / hidden,
       said: () => t("review/leaves-room", { ...facts, ...room }),
     };
+    const shifting = offer.shifts
+      .filter((onto) => !shifted.includes(onto))
+      .map((onto) => ({
+        weight: SHIFTED * gain(next, suiting(next, onto)),
+        said: () =>
+          t("review/leaves-shift", { ...facts, displaced: offer.moved, onto: named(onto) }),
+      }));
     const makes = offer.useful >= most + CLEAR;
-    return [...(opens.length > 0 ? [opening] : []), ...(makes ? [making] : [])];
+    return [...(opens.length > 0 ? [opening] : []), ...shifting, ...(makes ? [making] : [])];
   });
 }

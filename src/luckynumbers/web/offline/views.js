@@ -46,6 +46,8 @@
  * @property {number} cell
  * @property {readonly number[]} opens those that face-down tiles fit then, and none does before
  * @property {number} useful how many face-down tiles fit some empty cell then
+ * @property {number} moved the tile from there, which goes to the table
+ * @property {readonly number[]} shifts the empty cells that it fits then, and not before
  */
 import { CELLS } from "../draw/garden.js";
 import {
@@ -142,8 +144,9 @@ async function plansFor(dead, room, table, roomOf) {
  */
 async function offersTo(room, tiles, roomOf) {
   const found = await exchanges(room, tiles, roomOf);
-  return found.map(({ number, cell, after }) => ({
-    ...{ number, cell, opens: closedCells(after, room), useful: useful(after) },
+  return found.map(({ number, cell, moved, after }) => ({
+    ...{ number, cell, opens: closedCells(after, room), useful: useful(after), moved },
+    shifts: homes(after, moved).filter((each) => !homes(room, moved).includes(each)),
   }));
 }
 

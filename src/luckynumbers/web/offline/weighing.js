@@ -153,7 +153,9 @@ function missedCell(chosen, best) {
   const facts = { ...factsOf(place), count: few };
   const filled = chosen.place && !chosen.dropped ? chosen.place.cell : null;
   const many = filled === null ? 0 : suiting(chosen.before, filled);
-  if (filled !== null && !clearlyLess(few, many))
+  const least = filled === null ? 0 : suiting(best.after, filled);
+  const last = few === 0 && least > 0 && !waits(chosen, place.cell);
+  if (filled !== null && !last && !clearlyLess(few, many))
     return harderCell(chosen, best, filled, place.cell);
   const weight =
     filled === null
@@ -350,7 +352,8 @@ function fewerWaiting(chosen, best) {
 function lessHelp(chosen, best) {
   const counts = { better: best.helpful, useful: chosen.helpful, hidden: chosen.hidden };
   const more = counts.better - counts.useful;
-  if (more < CLEAR || !counts.useful || (fillsCell(chosen) && !fillsCell(best))) return [];
+  if (!counts.useful || !clearlyLess(counts.useful, counts.better)) return [];
+  if (fillsCell(chosen) && !fillsCell(best)) return [];
   if (useful(best.after) < useful(chosen.after)) return [];
   return [{ weight: (HELP * more) / counts.hidden, said: () => t("review/less-help", counts) }];
 }
