@@ -4,7 +4,7 @@ import json
 import re
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from html.parser import HTMLParser
 from io import StringIO
@@ -15,16 +15,19 @@ import pytest
 
 from luckynumbers import bots
 from luckynumbers.cli import main
+from luckynumbers.cli.review_page import write_review
 from luckynumbers.core import Rules
 from luckynumbers.play import Game, Pile, Record, play_out
-from luckynumbers.review import TurnReview, review
+from luckynumbers.review import Review, TurnReview, review
 from luckynumbers.review.batch import Reviewed
 from luckynumbers.review.changes import choices_in, course_of, folded, turning_points
 from luckynumbers.review.colours import colours_of
 from luckynumbers.review.ledger import ledger
-from luckynumbers.review.rows import seat_cells, turn_facts, turn_rows
+from luckynumbers.review.page import page
+from luckynumbers.review.rows import marks_of, seat_cells, turn_facts, turn_rows
 from luckynumbers.review.story import story
-from luckynumbers.review.telling import decided_line, mark_name, notes, told, turning_lines
+from luckynumbers.review.telling import MARK_NAMES, decided_line, notes, told, turning_lines
+from luckynumbers.terminal import Screen
 from luckynumbers.words import Words
 from tests.review.support import ONE_PLY, bot_record
 
@@ -116,7 +119,7 @@ def test_a_turn_costs_the_same_in_a_sentence_as_in_the_table(run: "Run", saved: 
     for turn in folded(review(RECORD).turns)[0]:
         figures = turn_facts(turn, WORDS)
         told_turn = told(turn, ["Anna", "Ben"][turn.seat - 1], WORDS)
-        mark = f" {name}." if (name := mark_name(turn, WORDS)) else ""
+        mark = "".join(f" {WORDS.text(MARK_NAMES[mark])}." for mark in marks_of(turn))
         changes = f"luck {figures['luck']}, choice {figures['choice']}."
         course = f"From {figures['before']} to {figures['share']}: {changes}"
         when = f"Round {turn.number}" if turn.number else "Setup"
@@ -146,6 +149,33 @@ def test_a_play_with_two_marked_choices_says_which_is_meant() -> None:
     assert several
     part = re.compile(r"@\S+ \((draw|place|take|leave) ?.*\) [?!]")
     assert all(part.search(note.text) for said in several for note in said if note.choice)
+
+
+def test_all_marked_choices_of_a_turn_show_their_marks_in_their_order() -> None:
+    record = bot_record("clover", "level:3", "level:3")
+    found, names = review(record, ONE_PLY), ["Ann", "Ben"]
+    several = [turn for turn in found.turns if turn.kind == "play" and len(turn.noted) > 1]
+    assert several
+    written, spoken = (written_review(found, names, grids=grids) for grids in (True, False))
+    narrow = written_review(found, names, grids=True, width=40).replace("\n", " ")
+    shown = page(found, record, names, WORDS)
+    for turn in several:
+        marks = [each.mark for each in turn.decisions if each.mark]
+        assert len(marks) == len(turn.noted)
+        (row,) = turn_rows([turn], names, WORDS)
+        assert row[-1] == " ".join(marks)
+        assert f"  {row[-1]}\n" in written
+        assert f"{turn.text} {row[-1]}. From" in narrow
+        named = " ".join(f"{WORDS.text(MARK_NAMES[mark])}." for mark in marks)
+        assert f"{told(turn, names[turn.seat - 1], WORDS)} {named} From" in spoken
+        (line,) = re.findall(rf'<tr id="turn-{found.turns.index(turn) + 1}".*?</tr>', shown)
+        assert re.findall(r'<span class="mark \w+">(.+?)</span>', line) == marks
+
+
+def written_review(found: Review, names: Sequence[str], *, grids: bool, width: int = 300) -> str:
+    sink = StringIO()
+    write_review(found, names, Screen(WORDS, StringIO(), sink, width, grids=grids))
+    return sink.getvalue()
 
 
 def test_as_data_it_is_the_schema_of_the_documents(run: "Run", saved: Path) -> None:

@@ -18,7 +18,7 @@ from luckynumbers.review.rows import (
     exceeds_win,
     ledger_facts,
     level_text,
-    mark_of,
+    marks_of,
     round_name,
     signed,
     turn_facts,
@@ -27,8 +27,8 @@ from luckynumbers.review.rows import (
 )
 from luckynumbers.review.story import story
 from luckynumbers.review.telling import (
+    MARK_NAMES,
     decided_line,
-    mark_name,
     notes,
     practice_line,
     spares_setup,
@@ -43,7 +43,7 @@ BARS: Final = "▁▂▃▄▅▆▇█"
 _NAME: Final = 12
 _SHORT: Final = 3
 _PLAY: Final = 23
-_RIGHT: Final = (True, False, False, True, True, True, True, True, False)
+_RIGHT: Final = (True, False, False, True, True, True, True, False)
 
 
 def write_review(
@@ -208,12 +208,12 @@ def _aligned(text: str, width: int, right: bool) -> str:
 def _say_turn(turn: TurnReview, name: str, screen: Screen) -> None:
     facts = {"round": round_name(turn, screen.words), **turn_facts(turn, screen.words)}
     if screen.grids:
-        play = f"{turn.text} {mark_of(turn)}".rstrip()
+        play = " ".join([turn.text, *marks_of(turn)])
         screen.say("review/turn", name=name, play=play, **facts)
         return
     play = told(turn, name, screen.words)
-    if mark := mark_name(turn, screen.words):
-        screen.say("review/turn-marked", play=play, mark=mark, **facts)
+    if marks := [screen.words.text(MARK_NAMES[mark]) for mark in marks_of(turn)]:
+        screen.say("review/turn-marked", play=play, mark=". ".join(marks), **facts)
     else:
         screen.say("review/turn-spoken", play=play, **facts)
 

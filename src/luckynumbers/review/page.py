@@ -16,7 +16,7 @@ from luckynumbers.review.rows import (
     GAME_MEANINGS,
     depth_name,
     exceeds_win,
-    mark_of,
+    marks_of,
     round_number,
     seat_cells,
     seat_titles,
@@ -102,6 +102,7 @@ tr { scroll-margin-top: 30vh; }
   .turns :is(th, td) { border: 0; padding-inline: 0.1rem; white-space: nowrap; }
   .turns :is(.text, .note) { overflow-wrap: anywhere; white-space: normal; }
   .turns tr:has(th) { display: none; }
+  .turns td:last-child { white-space: normal; }
   .turns td:nth-child(2) { grid-column: 2 / -1; }
   .turns td:nth-child(3) { grid-column: 2; }
   .turns td:first-child { text-align: start; }
@@ -240,7 +241,7 @@ def _turn_rows(
             yield _wide(f"<p>{escape(decided_line(idle, words))}</p>")
         name, colour = names[turn.seat - 1], colours[turn.seat - 1]
         play = f'<span class="dot {colour}"></span>{escape(told(turn, name, words))}'
-        figures = _figures(turn, words) + _sign(mark_of(turn))
+        figures = _figures(turn, words) + _signs(turn)
         kind = ' class="marked"' if noted else ""
         place = f'<td>{escape(round_number(turn, words))}</td><td class="text">{play}</td>'
         yield f'<tr id="{_anchor(turn, found)}"{kind}>{place}{figures}</tr>'
@@ -263,11 +264,10 @@ def _wide(content: str) -> str:
     return f'<tr><td class="note" colspan="{_COLUMNS}">{content}</td></tr>'
 
 
-def _sign(mark: str) -> str:
-    """The cell of a mark, in the colours of the site's."""
-    if not mark:
-        return "<td></td>"
-    return f'<td><span class="mark {SIGNS[mark]}">{mark}</span></td>'
+def _signs(turn: TurnReview) -> str:
+    """The cell of a turn's marks, in the colours of the site's."""
+    signs = (f'<span class="mark {SIGNS[mark]}">{mark}</span>' for mark in marks_of(turn))
+    return f"<td>{' '.join(signs)}</td>"
 
 
 def _chart(found: Review, names: Sequence[str], colours: Sequence[str], words: Words) -> str:

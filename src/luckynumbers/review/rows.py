@@ -77,11 +77,11 @@ def turn_titles(words: Words) -> list[str]:
 def turn_rows(
     turns: Sequence[TurnReview], names: Sequence[str], words: Words
 ) -> Iterator[list[str]]:
-    """Number, player, play as a record writes it, the figures of ``course_of``, mark."""
+    """Number, player, play as a record writes it, the figures of ``course_of``, marks."""
     for turn in turns:
         player, play = names[turn.seat - 1], turn.text
         number = round_number(turn, words)
-        yield [number, player, play, *turn_facts(turn, words).values(), mark_of(turn)]
+        yield [number, player, play, *turn_facts(turn, words).values(), " ".join(marks_of(turn))]
 
 
 def round_number(turn: TurnReview, words: Words) -> str:
@@ -99,6 +99,11 @@ def round_name(turn: TurnReview, words: Words) -> str:
 def mark_of(turn: TurnReview) -> str:
     """The mark of the choice that gave away most."""
     return turn.worst.mark if turn.worst else ""
+
+
+def marks_of(turn: TurnReview) -> list[str]:
+    """The marks of all choices that have one, as they were made."""
+    return [choice.mark for choice in sorted(turn.noted, key=turn.decisions.index) if choice.mark]
 
 
 def turn_facts(turn: TurnReview, words: Words) -> dict[str, str]:
