@@ -178,6 +178,11 @@ def written_review(found: Review, names: Sequence[str], *, grids: bool, width: i
     return sink.getvalue()
 
 
+def test_the_books_are_in_natural_french(run: "Run", saved: Path) -> None:
+    out = run(["review", str(saved), *QUICK, "--language", "fr", "--width", "200"]).out
+    assert out.count(", erreurs commises −") == 2
+
+
 def test_as_data_it_is_the_schema_of_the_documents(run: "Run", saved: Path) -> None:
     ran = run(["review", str(saved), *QUICK, "--json"])
     found = json.loads(ran.out)
@@ -259,7 +264,8 @@ def test_as_a_page_it_needs_nothing_else(run: "Run", saved: Path, tmp_path: Path
     assert "url(" not in text
     assert "@import" not in text
     words, found = " ".join(page.words), review(RECORD)
-    assert text.count('<svg class="bed"') == sum(len(turn.noted) for turn in found.turns) > 0
+    noted = [each for turn in found.turns for each in turn.noted]
+    assert text.count('<svg class="bed"') == len(noted) + text.count("<figure>") // 2 > 0
     for turn in folded(found.turns)[0]:
         assert told(turn, ["Anna", "Ben"][turn.seat - 1], WORDS) in page.words
         assert set(turn_facts(turn, WORDS).values()) <= set(page.words)
@@ -644,7 +650,7 @@ def test_a_page_names_players_and_winner_and_marks_both_choices(
     placed = [each for each in choices if re.search(r"@[a-d][1-4]", each.action)]
     elsewhere = [each for each in placed if each.action != each.best and not each.layout]
     assert text.count('<rect class="played"') == len(elsewhere) > 0
-    assert text.count('<text class="name"') == 8 * len(choices)
+    assert text.count('<text class="name"') == 8 * text.count('<svg class="bed"')
     for sign, kind in (("??", "blunder"), ("?", "mistake"), ("?!", "doubtful")):
         assert f'<span class="mark {kind}">{sign}</span>' in text
 
