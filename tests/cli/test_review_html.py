@@ -35,6 +35,19 @@ def test_every_figure_of_a_turn_has_its_name() -> None:
         assert named == ["From", "Luck", "Lost", "Chance"]
 
 
+def test_of_a_setup_the_page_shows_how_it_was_laid_beside_the_better_order() -> None:
+    record = bot_record("order 0", "level:2", "level:2")
+    found = review(record, ONE_PLY)
+    (turn,) = [turn for turn in found.turns if turn.kind == "setup" and turn.worst]
+    pictures = re.findall(r"<figure>(.*?)</figure>", page(found, record, NAMES, WORDS))
+    shown = [
+        (re.findall(r">(\d+)</text>", each)[4:], re.findall(r"<figcaption>(\w+)<", each))
+        for each in pictures
+    ]
+    assert turn.text == "03@a1 04@b2 05@c3 13@d4"
+    assert shown == [(["3", "4", "5", "13"], ["Played"]), (["3", "5", "13", "4"], ["Better"])]
+
+
 def test_of_a_setup_only_what_had_better_lain_elsewhere_is_framed() -> None:
     found = review(bot_record("order 0", "level:2", "level:2"), ONE_PLY)
     (turn,) = [turn for turn in found.turns if turn.kind == "setup" and turn.worst]

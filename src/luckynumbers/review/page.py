@@ -1,11 +1,13 @@
 """A review as one web page that needs nothing else: no script, no font, no request."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import date
 from html import escape
 from typing import Final
 
 from luckynumbers.bots.registry import TITLES
+from luckynumbers.core import DIAGONAL, Play
 from luckynumbers.play import Record
 from luckynumbers.review.beds import bed
 from luckynumbers.review.changes import folded, turning_points
@@ -32,7 +34,7 @@ from luckynumbers.review.telling import (
     told,
     turning_lines,
 )
-from luckynumbers.review.values import Review, TurnReview
+from luckynumbers.review.values import Decision, Review, TurnReview
 from luckynumbers.words import Words
 
 WIDE: Final = 720
@@ -79,6 +81,7 @@ tr { scroll-margin-top: 30vh; }
 .note { padding-top: 0; text-align: start; }
 .note div { display: flex; flex-wrap: wrap; gap: 0.3rem 1rem; align-items: center; }
 .note p { flex: 1 1 12rem; margin: 0; }
+.note figure { margin: 0; text-align: center; }
 .bed { width: 9rem; }
 .bed text { fill: var(--ink); font-size: 20px; font-weight: 600; }
 .bed rect { fill: none; stroke: var(--line); }
@@ -247,9 +250,23 @@ def _turn_rows(
         yield f'<tr id="{_anchor(turn, found)}"{kind}>{place}{figures}</tr>'
         whose = words.text("finale/garden", name=name)
         for choice, text in noted:
-            drawn = bed(turn, choice, whose) if choice else ""
+            drawn = _beds(turn, choice, whose, words) if choice else ""
             note = f"<div>{drawn}<p>{escape(text)}</p></div>"
             yield _wide(note)
+
+
+def _beds(turn: TurnReview, choice: Decision, whose: str, words: Words) -> str:
+    """The garden of a choice; of a whole hand how it was laid, beside how it had better lain."""
+    if not choice.layout:
+        return bed(turn, choice, whose)
+    number_on = {play.cell: play.number for play in map(Play.parse, turn.text.split())}
+    laid = replace(choice, layout=tuple(number_on[cell] for cell in DIAGONAL))
+    captioned = {"review/bed-played": laid, "review/bed-better": choice}
+    figures = (
+        f"{bed(turn, each, whose)}<figcaption>{escape(words.text(code))}</figcaption>"
+        for code, each in captioned.items()
+    )
+    return "".join(f"<figure>{figure}</figure>" for figure in figures)
 
 
 def _figures(turn: TurnReview, words: Words) -> str:
