@@ -19,7 +19,7 @@ from tests.helpers import EVERY_GAME, EVERY_RULES
 from tests.review.support import ONE_PLY, bot_record, random_record, repeated_record
 
 EXACT = 1e-9
-SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0, 0.0, 100.0, "", 0)
+SEAT = SeatReview(1, "Ann", 0.5, 0.0, 0.0, 0.5, 0.0, 0.0, 0.5, 0, 0, 0.0, 100.0, "", 0, 0.0)
 ROUND = re.compile(r"(\d+)\.")
 RESULTS = (0.0, 1 / 3, 0.5, 1.0)
 SHALLOW = Depth("shallow", nodes=400, number_nodes=60)
@@ -201,3 +201,4 @@ def test_a_level_says_where_few_choices_mattered() -> None:
         ]
         assert each.choices == len(own)
         assert each.decisions == sum(choice.unforced for choice in own)
+        assert each.weight == pytest.approx(sum(choice.weight for choice in own))

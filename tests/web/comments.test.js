@@ -25,11 +25,11 @@ const [FREE, HELD] = ["ln1 std x:x 06 *9 - 2", "ln1 std x:x 06 *9 14 2"];
  * @param {[result: number, accuracy: number, luck: number, own?: number, start?: number][]} told
  */
 const seatsOf = (...told) =>
-  told.map(([result, accuracy, luck, own_error = -0.6, start = 0.5], index) => {
+  told.map(([result, accuracy, luck, own_error = -0.6, start = 1 / told.length], index) => {
     const error = result - start - luck;
     return /** @type {Seat} */ ({
       ...{ seat: index + 1, start, luck, error, own_error, result },
-      ...{ adjusted: result - luck, accuracy, level: "", planted: 5 },
+      ...{ adjusted: result - luck, accuracy, level: "", planted: 5, weight: 6 },
     });
   });
 
@@ -197,6 +197,55 @@ test("the story calls whoever reads it you, in either seat", () => {
     const told = [1, 2].map((you) => storyOf(seats, ["Ann", "Ben"], you));
     assert.deepEqual(told, [one, two]);
   }
+});
+
+test("a win from a lead is not told to be luck, to either seat", () => {
+  const won = (/** @type {number} */ accuracy, own = -0.6) =>
+    seatsOf([1, accuracy, 0.25, own, 0.75], [0, 80, -0.25, -0.6, 0.25]);
+  /** @type {[Seat[], string, string, string][]} the code for a visitor, for seat 1, and for seat 2 */
+  const cases = [
+    [won(70), "after/story-ahead", "after/you-ahead", "after/you-behind"],
+    [won(80), "after/story-even-ahead", "after/you-even-ahead", "after/even-you-ahead"],
+    [won(90), "after/story-better-ahead", "after/you-better-ahead", "after/story-better-ahead"],
+    [won(90, -0.7), "after/story-mixed-ahead", "after/you-mixed-ahead", "after/story-mixed-ahead"],
+  ];
+  for (const [seats, ...codes] of cases) {
+    const told = [0, 1, 2].map((you) => storyOf(seats, ["Ann", "Ben"], you));
+    assert.deepEqual(told, codes);
+  }
+});
+
+test("a reader among several whom the verdict does not name has a sentence of their own", () => {
+  /**
+   * Seat 1 won by luck, seat 2 played better, and seat 3 reads.
+   * @param {number} accuracy
+   * @param {number} luck
+   * @param {number} own
+   */
+  const told = (accuracy, luck, own) => {
+    const seats = seatsOf(
+      [1, 80, 0.5, -0.6, 0.33],
+      [0, 90, -0.2, -0.3, 0.33],
+      [0, accuracy, luck, own, 0.33],
+    );
+    return [0, 1, 2, 3].map((you) => storyOf(seats, ["Ann", "Ben", "Cy"], you));
+  };
+  const others = ["after/story-luck", "after/you-luck", "after/you-unlucky"];
+  /** @type {[number, number, number, string][]} */
+  const cases = [
+    [85, 0.15, -0.5, "after/reader-spent"],
+    [90, 0.15, -0.5, "after/reader-spent"],
+    [85, 0.14, -0.5, "after/reader-mistakes"],
+    [85, -0.4, -0.4, "after/reader-mistakes"],
+    [85, -0.41, -0.4, "after/reader-unlucky"],
+    [88, -0.15, -0.4, "after/reader-unlucky"],
+    [88, -0.14, -0.4, "after/reader-even"],
+  ];
+  for (const [accuracy, luck, own, code] of cases)
+    assert.deepEqual(told(accuracy, luck, own), [...others, `after/story-luck ${code}`]);
+  const [one, two, three] = seatsOf([1, 95, 0.3], [0, 80, -0.2], [0, 70, -0.1]);
+  const seats = /** @type {Seat[]} */ ([one, two, three]);
+  assert.equal(storyOf(seats, ["Ann", "Ben", "Cy"], 3), "after/story-both"); // "… than Ben and you"
 });
 
 test("the story is careful where players are close, above all at a quick look", () => {

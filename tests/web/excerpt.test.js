@@ -64,6 +64,7 @@ test("the review of a try begins with the chances of its moment, and counts what
   for (const { start, luck, error, result } of seats)
     assert.ok(near([start + luck + error], [result]));
   assert.equal(one.accuracy, 35); // 30 points, twice counted
+  assert.deepEqual([one.weight, two.weight], [2, 1]);
   assert.equal(two.accuracy, 100);
 });
 

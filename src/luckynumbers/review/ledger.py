@@ -9,7 +9,8 @@ NOTABLE: Final = 5
 """The least change over a game that is worth a word, in hundredths."""
 
 TELLING: Final = 15
-"""What the choices of all bring a winner who is told to have played better by however little."""
+"""What the choices of all bring a winner who is told to have played better by however little; and
+by how much a start must be above an even share to be a lead."""
 
 
 class Ledger(NamedTuple):
@@ -38,6 +39,10 @@ class Ledger(NamedTuple):
     def won_by_luck(self) -> bool:
         """Whether luck brought more of a win than all choices together."""
         return self.luck > max(NOTABLE, self.chosen)
+
+    def won_from_start(self, even: int) -> bool:
+        """Whether a start well above an even share explains as much of a win as anything else."""
+        return self.start - even >= TELLING and self.start >= max(self.luck, self.chosen)
 
     @property
     def choices_tell(self) -> bool:

@@ -101,7 +101,8 @@ def _seat(
     chosen = [each for each in choices if each.unforced]
     lost = sum(decision.points for decision in chosen)
     luck = sum(turn.luck[seat - 1] for turn in turns)
-    figure = accuracy(lost, sum(each.weight for each in chosen))
+    weight = sum(each.weight for each in chosen)
+    figure = accuracy(lost, weight)
     return SeatReview(
         seat=seat,
         name=name,
@@ -118,4 +119,5 @@ def _seat(
         accuracy=figure,
         level=level_of(figure),
         choices=len(choices),
+        weight=weight,
     )

@@ -172,6 +172,8 @@ class SeatReview:
     """The code of the word for this level of play."""
     choices: int
     """All that it chose, forced or not."""
+    weight: float
+    """How much the unforced decisions count for the accuracy, in all."""
 
     @property
     def few_mattered(self) -> bool:

@@ -1013,6 +1013,8 @@ export interface ReviewedSeat {
   adjusted: number;
   /** How many tiles it placed after the setup. */
   planted: number;
+  /** How much its choices count for the accuracy, in all. */
+  weight: number;
   /** From 0 to 100. */
   accuracy: number;
   /** A word for this level of play; it says where few choices mattered. */

@@ -213,6 +213,7 @@ function seatOut(seat, start, result, turns) {
     result: rounded(result[seat - 1] ?? 0),
     adjusted: rounded((result[seat - 1] ?? 0) - luck),
     planted: own.filter(plants).length,
+    weight: rounded(weight),
     accuracy,
     level: few ? t("review/level-few", { level }) : level,
   };

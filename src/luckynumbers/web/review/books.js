@@ -15,7 +15,10 @@ import { hundredths } from "./figures.js";
 
 /** The least change over a game that is worth a word, in hundredths. */
 export const NOTABLE = 5;
-/** What the choices of all bring a winner who is told to have played better by however little. */
+/**
+ * What the choices of all bring a winner who is told to have played better by however little; and by
+ * how much a start must be above an even share to be a lead.
+ */
 export const TELLING = 15;
 
 /**
@@ -39,6 +42,14 @@ export function booksOf(seat) {
  * @param {Books} books of the winner
  */
 export const wonByLuck = ({ luck, own, others }) => luck > Math.max(NOTABLE, own + others);
+
+/**
+ * Whether a start well above an even share explains as much of a win as anything else.
+ * @param {Books} books of the winner
+ * @param {number} even
+ */
+export const wonFromStart = ({ start, luck, own, others }, even) =>
+  start - even >= TELLING && start >= Math.max(luck, own + others);
 
 /**
  * Whether a win is told by choices, however near the accuracies are.

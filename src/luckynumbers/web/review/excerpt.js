@@ -64,13 +64,11 @@ function since(review, turns) {
     const luck = total(turns, (turn) => turn.luck[index]);
     const error = total(turns, (turn) => turn.error[index]);
     const points = total(own, (turn) => turn.points);
-    const accuracy = accuracyOf(
-      points,
-      total(own, ({ weight }) => weight),
-    );
+    const weight = total(own, (turn) => turn.weight);
+    const accuracy = accuracyOf(points, weight);
     return {
       ...seat,
-      ...{ luck, error, accuracy, level: levelText(accuracy) },
+      ...{ luck, error, weight, accuracy, level: levelText(accuracy) },
       ...{ start: seat.result - luck - error, adjusted: seat.result - luck },
       own_error: total(own, (turn) => turn.error[index]),
     };

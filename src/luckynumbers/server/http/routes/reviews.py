@@ -48,6 +48,8 @@ class ReviewedSeat(Struct):
     """The result without the luck."""
     planted: int
     """How many tiles it placed after the setup."""
+    weight: float
+    """How much its choices count for the accuracy, in all."""
     accuracy: float
     """From 0 to 100."""
     level: str
@@ -212,6 +214,7 @@ def _seat_out(seat: SeatReview, words: Words) -> ReviewedSeat:
         result=round(seat.result, 4),
         adjusted=round(seat.adjusted, 4),
         planted=seat.planted,
+        weight=round(seat.weight, 4),
         accuracy=round(seat.accuracy, 1),
         level=level_text(seat, words),
     )
