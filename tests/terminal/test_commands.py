@@ -61,6 +61,7 @@ READ: list[tuple[str, Command]] = [
     ("the tutor", Tutoring()),
     ("help Tutor", Help(Verb.tutor)),
     ("? take 7 b2", Help(Verb.take)),
+    ("help why", Ask(Verb.help)),
 ]
 
 

@@ -168,6 +168,8 @@ class Vocabulary:
                 return Save(rest.strip())
             case Verb.tutor:
                 return self._tutoring(rest.strip(" %").lower())
+            case Verb.help if self.asks_why(rest):  # which is no command of its own
+                return Ask(Verb.help)
             case Verb.help if rest.strip():
                 return Help(self._verb(rest.split()[0].lower()))
         if line.strip().lower() == self._leave_it:  # the words of the browser's button
