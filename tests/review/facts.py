@@ -241,8 +241,8 @@ def _leaves_exchange(claim: Claim) -> bool:
 
 
 def _leaves_shift(claim: Claim) -> bool:
-    garden, exchanged, instead = _exchanged(claim)
-    there, onto = (Cell[claim.text(each)] for each in ("there", "onto"))
+    garden, exchanged, _ = _exchanged(claim)
+    there, onto = (Cell[str(claim.message.facts[each])] for each in ("there", "onto"))
     moved = claim.number("displaced")
     new = onto in homes(exchanged, moved) and onto not in homes(garden, moved)
     return _offers(claim) and garden[there] == moved and new

@@ -369,7 +369,7 @@ def _less_help(chosen: View, best: View) -> Iterator[Weighed]:
     hidden, worse = chosen.position.hidden, best.useful < chosen.useful
     if best.fills < chosen.fills or worse:
         return
-    if 0 < chosen.helpful and _clearly_less(chosen.helpful, best.helpful):
+    if chosen.helpful and _clearly_less(chosen.helpful, best.helpful):
         counts: Facts = {"better": best.helpful, "useful": chosen.helpful, "hidden": hidden}
         more = best.helpful - chosen.helpful
         yield HELP * more / hidden, Message("review/less-help", counts)
