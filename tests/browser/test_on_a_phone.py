@@ -27,6 +27,15 @@ _FACES = """[...document.querySelectorAll('.luck .head > *')].flatMap((face) => 
   return [width, height]
 })"""
 
+# Whether no letter of the headline lies under the way to more.
+_CLEAR = """() => {
+  const more = document.querySelector('.finale-more').getBoundingClientRect()
+  const title = document.createRange()
+  title.selectNodeContents(document.querySelector('.finale h2'))
+  return [...title.getClientRects()].every(({ width, right, left, top, bottom }) =>
+    !width || right <= more.left || left >= more.right || bottom <= more.top || top >= more.bottom)
+}"""
+
 
 def phone(open_page: Any, width: int, height: int, **options: Any) -> Page:
     size = {"width": width, "height": height}
@@ -86,6 +95,8 @@ def test_the_end_of_two_has_its_figures_at_once_and_fills_the_screen_unfolded(
         assert below(page, ".gist") <= 0
         assert below(page, ".luck li:last-child") <= 0
         assert is_unseen(page, ".course")  # whole or not at all
+        assert page.locator(".finale-more span").is_visible()  # what more there is has a name
+        assert page.evaluate(_CLEAR)
         shown = page.locator(".luck .fortune").all_inner_texts()
         assert shown[0] == Words(locale).text("review/column-luck")
         assert all(text.endswith("%") for text in shown[1:])
@@ -93,6 +104,20 @@ def test_the_end_of_two_has_its_figures_at_once_and_fills_the_screen_unfolded(
     page.locator(".finale-more").tap()
     assert -30 < below(page, ".turning") <= 0
     assert page.locator(".course-plot").bounding_box()["height"] > 200
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), *in_soak((320, 568))])
+def test_the_lines_of_four_keep_clear_of_the_verdict(
+    open_page: Any, width: int, height: int
+) -> None:
+    page = phone(open_page, width, height)
+    held: list[Any] = []  # a look that takes long
+    page.route("**/records/review/standard", lambda route: held.insert(0, route))
+    page.goto(f"/t/{play_out(page, 'Cleo', FIVE[:4])}")
+    page.locator(".course:not(.awaited)").wait_for(state="attached", timeout=120_000)
+    last, said = (page.locator(each).bounding_box() for each in (".luck li:last-child", ".gist"))
+    assert said["y"] >= last["y"] + last["height"] + 3
+    assert below(page, ".gist") <= 0
 
 
 def say_at_length(page: Page, words: Words) -> None:

@@ -87,6 +87,7 @@ const fold = (unfolded, game) =>
         game.store.change({ unfolded: !unfolded });
       },
     },
+    unfolded ? null : h("span", { key: "word" }, t("finale/course")),
     mark("right"),
   );
 
