@@ -57,8 +57,8 @@ def test_the_board_after_a_better_choice_is_shown_in_place_of_what_was_played(
             cells = set(named.evaluate_all("all => all.map((e) => e.dataset.cell)"))
             assert cells == set(choice["cells"])
             assert choice["better"] in " ".join(heard(page))
-            chance = f"{round(100 * choice['better_left'])}%"
-            after = f"After the better choice: {chance}"
+            chances = [f"{round(100 * choice[key])}%" for key in ("better_left", "left")]
+            after = f"After the better choice: {' instead of '.join(dict.fromkeys(chances))}"
             label = "Before the choice" if choice["best"] == "*" else after
             assert page.locator(".instead-label").inner_text() == label
             pressed = page.locator(".said button[aria-pressed=true]")

@@ -19,20 +19,21 @@ export function insteadText({ chosen }) {
 }
 
 /**
- * The label on a board that was not played, with the chance of winning there: elsewhere it is that of
- * the game.
+ * The label on a board that was not played, with the chance of winning there, and what is left of it
+ * in the game: elsewhere the chances are those of the game.
  * @param {Replay} replay
  */
 export const insteadLabel = ({ chosen }) =>
-  chosen
-    ? h(
-        "p",
-        { class: "instead-label", key: "instead" },
-        chosen.best === "*"
-          ? t("after/instead-before")
-          : t("after/instead-after", { chance: percent(hundredths(chosen.better_left) / 100) }),
-      )
-    : null;
+  chosen ? h("p", { class: "instead-label", key: "instead" }, labelText(chosen)) : null;
+
+/** @param {NonNullable<Replay["chosen"]>} choice */
+function labelText({ best, left, better_left }) {
+  if (best === "*") return t("after/instead-before");
+  const [played, chance] = [left, better_left].map((share) => percent(hundredths(share) / 100));
+  return played === chance
+    ? t("after/instead-after", { chance: String(chance) })
+    : t("after/instead-than", { chance: String(chance), played: String(played) });
+}
 
 /**
  * The word of the button of a choice, for the line that leaves it room on a phone; none without it.
