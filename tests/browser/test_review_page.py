@@ -281,9 +281,10 @@ def test_the_chart_tells_the_move_under_the_mouse(open_page: Any, server: Proces
     assert any(readout.locator("b").inner_text() in move for move in middle)
     assert re.fullmatch(r"Ann \d+%, Ben \d+%", readout.locator(".shares").inner_text())
     assert state(page) == shown
-    page.keyboard.press("ArrowRight")  # the mouse rests, and the move on show is told
-    onward = page.locator(".walkable").get_attribute("aria-valuetext")
-    assert onward.startswith(readout.locator("b").inner_text())
+    page.keyboard.press("ArrowRight")  # the mouse rests, and covers no list
+    readout.wait_for(state="hidden")
+    page.locator(".walkable").hover(position={"x": 40, "y": 20})
+    readout.wait_for()
     page.mouse.move(5, 5)
     readout.wait_for(state="hidden")
     page.locator(".walkable").press("Space")  # plays, and does not scroll

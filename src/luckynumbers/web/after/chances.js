@@ -6,7 +6,7 @@
  * @typedef {import("./controller.js").Replay} Replay
  * @typedef {import("../net/wire.js").SharesOut} SharesOut
  */
-import { h } from "../base/dom.js";
+import { classes, h } from "../base/dom.js";
 import { percent, t } from "../base/words.js";
 import { COLOURS } from "../draw/clover.js";
 import { seatColours } from "../draw/seats.js";
@@ -76,8 +76,11 @@ export function chancesView(chances, replay) {
             if (event.pointerType === "mouse") replay.looks.change({ pointed: frame });
           },
           onpointerleave: () => replay.looks.change({ pointed: null }),
-          onclick: (/** @type {PointerEvent} */ event) =>
-            replay.go(frameUnder(event, frames.length)),
+          onclick: (/** @type {PointerEvent} */ event) => {
+            const frame = frameUnder(event, frames.length);
+            replay.go(frame);
+            if (event.pointerType === "mouse") replay.looks.change({ pointed: frame });
+          },
           onkeydown: (/** @type {KeyboardEvent} */ event) => turnBy(event, replay),
         },
         linesView(points, replay),
@@ -105,7 +108,8 @@ export function chancesAnswer({ frames, names, at, looks }) {
 }
 
 /**
- * The move under the mouse, or else the one on show, with everyone's chance; on request alone.
+ * The move under the mouse, or else the one on show, with everyone's chance; on request alone, and
+ * where keys go on from a mouse that rests, not before it moves again.
  * @param {(readonly number[])[]} points
  * @param {Replay} replay
  */
@@ -115,7 +119,7 @@ function readout(points, { frames, names, at, looks }) {
   return h(
     "p",
     {
-      class: "readout",
+      class: classes("readout", looks.state.pointed !== null && "pointed"),
       key: "readout",
       "aria-hidden": "true",
       style: { "--x": shown / Math.max(1, frames.length - 1) },
