@@ -61,12 +61,6 @@ def _plays(turn: TurnReview) -> tuple[Play, ...]:
     return tuple(Play.parse(text) for text in turn.text.split() if "@" in text)
 
 
-def mark_name(turn: TurnReview, words: Words) -> str:
-    """The name of a turn's mark; empty without one."""
-    mark = mark_of(turn)
-    return words.text(MARK_NAMES[mark]) if mark else ""
-
-
 def spares_setup(turns: Sequence[TurnReview]) -> bool:
     """Whether a setup gave away what a mark is given for, and has none."""
     return any(turn.kind == "setup" and turn.noted and not mark_of(turn) for turn in turns)
