@@ -37,7 +37,11 @@ export function seriesLine({ info, table }) {
  * @param {string} text
  */
 export const sourceLine = (source, text) =>
-  h("p", { class: "series", key: "series" }, h("a", { href: source, data: { back: "" } }, text));
+  h(
+    "p",
+    { class: "series", key: "series", style: { "--letters": text.length } },
+    h("a", { href: source, data: { back: "" } }, text),
+  );
 
 /**
  * The standings in the server's order, with ranks.
