@@ -119,6 +119,33 @@ def test_a_hint_that_wins_or_lays_a_setup_has_nothing_to_compare() -> None:
         assert not codes & {"hint/chance", "hint/close"}
 
 
+def tile_of(action: Action) -> int:
+    return action.number if isinstance(action, Place) else 0
+
+
+@pytest.mark.parametrize(
+    ("text", "other", "why"),
+    [
+        ("04@a1", "04@c1", "On c1 it would leave no face-down tile that fits b1."),
+        ("04@d1", "04@c3", "On c3 it would leave no face-down tile that fits c2, a3 or b3."),
+        ("10@d1", "10@c1", "On c1 it would leave one face-down tile that fits c2, instead of 6."),
+        ("06@b1", "06@d1", "On d1 it would leave 3 face-down tiles that fit c1, instead of 8."),
+        (
+            "15@d1",
+            "15@d4",
+            "On d4 it would leave room for 18 of the 31 face-down tiles, instead of 23.",
+        ),
+        ("06@b1", "*", "There is still room for 23 of the 31 face-down tiles."),
+    ],
+)
+def test_a_hint_tells_what_speaks_against_another_cell_for_the_tile(
+    text: str, other: str, why: str
+) -> None:
+    position = stand("03....../..07..../....12../......18", OTHER, hand=text[:2])
+    messages = hint_messages(position, parse_action(text), parse_action(other))
+    assert Words("en").paragraph(messages[1:]) == why
+
+
 def test_what_the_tutor_calls_better_says_what_an_exchange_sends_away() -> None:
     position = stand("03..06../..09..../....12../......18", OTHER, table="04", hand="10")
     said = [
@@ -199,6 +226,9 @@ def check(position: Position, action: Action, message: Message) -> None:
         idle = Discard(position.hand[0]) if position.hand else DRAW
         assert is_true(Claim(position, idle, action, message))
         return
+    if message.code.startswith("hint/not-"):
+        check_elsewhere(position, action, message)
+        return
     assert facts.get("useful", room) == room
     assert facts.get("hidden", position.hidden) == position.hidden
     if "before" in facts:
@@ -224,6 +254,17 @@ def check(position: Position, action: Action, message: Message) -> None:
         tiles = [n for n in sorted(set(position.table)) if homes(garden, n)]
         assert facts["tiles"] == tuple(tiles)
         assert not any(homes(garden, n) for garden in others for n in tiles)
+
+
+def check_elsewhere(position: Position, action: Action, message: Message) -> None:
+    """Count what another cell for the same tile would leave, as a review of it would."""
+    assert isinstance(action, Place)
+    facts, kind = dict(message.facts), message.code.removeprefix("hint/not-")
+    other = Place(action.number, Cell[str(facts.pop("at"))])
+    code = {"closes": "closes-cells", "narrows": "narrows-cells", "room": "less-room"}[kind]
+    if isinstance(cells := facts.get("cells"), tuple) and len(cells) == 1 and kind == "closes":
+        code, facts = "closes-cell", {"cell": cells[0]}
+    assert is_true(Claim(position, other, action, Message(f"review/{code}", facts)))
 
 
 def check_setup(position: Position, action: Action, message: Message) -> None:
@@ -262,7 +303,8 @@ def test_every_reason_is_true_and_told_in_every_language(every: int) -> None:
         record = bot_record(f"hints {seed}", "level:2", "level:3", rules=rules)
         for position in [*record.positions()][every - 1 :: every]:
             for action in () if position.over else position.actions:
-                for message in hint_messages(position, action)[1:]:
+                alike = [other for other in position.actions if tile_of(other) == tile_of(action)]
+                for message in hint_messages(position, action, alike[-1])[1:]:
                     check(position, action, message)
                     seen.add(message.code)
                     for words in told:
@@ -283,3 +325,4 @@ def test_every_reason_is_true_and_told_in_every_language(every: int) -> None:
         "between",
     )
     assert seen >= {f"hint/why-{name}" for name in names}
+    assert seen >= {f"hint/not-{name}" for name in ("closes", "narrows")}

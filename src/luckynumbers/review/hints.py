@@ -1,6 +1,5 @@
 """What a hint advises, and why: a fact to be checked on the board, and the chance of winning."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,6 +39,15 @@ _PRAISES: Final = {
     "review/rare-shift-none",
 }
 """Reasons that speak of nothing but what is better."""
+_ELSEWHERE: Final = {
+    "review/closes-cell": "hint/not-closes",
+    "review/closes-cells": "hint/not-closes",
+    "review/narrows-cells": "hint/not-narrows",
+    "review/less-room": "hint/not-room",
+}
+"""Reasons against another cell for the same tile, and how a hint tells them."""
+BEHIND: Final = 3
+"""By how much another choice is worse at least where a hint speaks of it, in hundredths."""
 
 
 @dataclass(frozen=True)
@@ -57,24 +65,26 @@ def hint(position: Position, think: Think) -> Hint:
         return Hint(action, hint_messages(position, action))
     found = evaluation.assess(position, think)
     action = plain(position, found.best.action)
-    return Hint(action, (*hint_messages(position, action), *_comparison(found, action)))
+    other = _next_best(found, action)
+    if other is None:
+        return Hint(action, hint_messages(position, action))
+    share, less = _percent(found, found.best), _percent(found, other)
+    messages = hint_messages(position, action, other.action if share - less >= BEHIND else None)
+    facts: dict[str, Fact] = {"share": share}
+    close = Message("hint/close", facts)
+    compared = Message("hint/chance", {**facts, "next": less}) if less < share else close
+    return Hint(action, (*messages, compared))
 
 
-def _comparison(found: Assessment, action: Action) -> Iterator[Message]:
-    """Yield the chance of winning with an action and the next best, unless it ends the game."""
+def _next_best(found: Assessment, action: Action) -> Judged | None:
+    """The best of the choices that lead elsewhere; nothing where the game ends with the action."""
     then = found.position.apply(action)
     others = [
         each
         for each in found.actions
         if each.action != found.best.action and found.position.apply(each.action) != then
     ]
-    if then.over or not others:
-        return
-    share, other = (_percent(found, each) for each in (found.best, max(others, key=_share)))
-    if other < share:
-        yield Message("hint/chance", {"share": share, "next": other})
-    else:
-        yield Message("hint/close", {"share": share})
+    return None if then.over else max(others, key=_share, default=None)
 
 
 def _share(judged: Judged) -> float:
@@ -89,14 +99,19 @@ def _percent(found: Assessment, judged: Judged) -> int:
     return hundredths(shares[position.acting - 1])
 
 
-def hint_messages(position: Position, action: Action) -> tuple[Message, ...]:
-    """Return the messages that advise an action: what to do and, where a fact shows it, why."""
+def hint_messages(
+    position: Position, action: Action, other: Action | None = None
+) -> tuple[Message, ...]:
+    """Return the messages that advise an action: what to do and, where a fact shows it, why.
+
+    With another one that is clearly worse, what speaks against it may be the reason.
+    """
     view = View(position, action)
-    found = hint_message(position, action), _reason(view), _left_lying(view)
+    found = hint_message(position, action), _reason(view, other), _left_lying(view)
     return tuple(message for message in found if message is not None)
 
 
-def _reason(view: View) -> Message | None:
+def _reason(view: View, other: Action | None) -> Message | None:
     if view.position.setup:
         return _setup(view)
     match view.action:
@@ -105,7 +120,7 @@ def _reason(view: View) -> Message | None:
         case Discard():
             return _room("hint/why-keep", view) if view.shifts else Message("hint/why-no-cell")
         case Place() as place:
-            return _placement(view, place)
+            return _placement(view, place, other)
 
 
 def _left_lying(view: View) -> Message | None:
@@ -148,22 +163,37 @@ def _layout(view: View) -> Message:
     return Message("hint/why-placeholder", {**facts, **counts})
 
 
-def _placement(view: View, place: Place) -> Message | None:
+def _placement(view: View, place: Place, other: Action | None) -> Message | None:
     if view.garden.full:
         return Message("hint/why-win")
     if view.earns:
         return Message("hint/why-pair")
     if view.dropped is not None:
-        return _exchange(view, view.dropped)
+        return _exchange(view, view.dropped, other)
     cell, count = str(place.cell), suiting_tiles(view.position, view.position.garden, place.cell)
     if count == 0:
         return Message("hint/why-last", {"cell": cell})
     if count <= FEW:
         return Message("hint/why-rare", {"cell": cell, "count": count})
-    return _room("hint/why-fill", view)
+    return _elsewhere(view, other) or _room("hint/why-fill", view)
 
 
-def _exchange(view: View, displaced: int) -> Message | None:
+def _elsewhere(view: View, other: Action | None) -> Message | None:
+    """What speaks against the same tile on another cell."""
+    if not isinstance(other, Place) or other.number != view.used:
+        return None
+    told = weighed(View(view.position, other), view)
+    found = [each for each in told if each[1].code in _ELSEWHERE]
+    weight, message = max(found, key=lambda each: each[0], default=(0.0, None))
+    if message is None or weight <= SLIGHT:
+        return None
+    facts = {"at": str(other.cell), **message.facts}
+    if "cell" in facts:
+        facts["cells"] = (str(facts.pop("cell")),)
+    return Message(_ELSEWHERE[message.code], facts)
+
+
+def _exchange(view: View, displaced: int, other: Action | None) -> Message | None:
     if praised := _praised(view):
         return praised
     before = View(view.position, Draw()).useful
@@ -174,7 +204,7 @@ def _exchange(view: View, displaced: int) -> Message | None:
     if cells:
         code = "hint/why-shift-wanted" if view.wanted(displaced) else "hint/why-shift"
         return Message(code, {"displaced": displaced, "cells": cells})
-    return _room("hint/why-fill", view)
+    return _elsewhere(view, other) or _room("hint/why-fill", view)
 
 
 def _praised(view: View) -> Message | None:

@@ -54,6 +54,16 @@ const PRAISES = [
   "review/rare-shift-none",
 ];
 
+/** Reasons against another cell for the same tile. */
+const ELSEWHERE = [
+  "review/closes-cell",
+  "review/closes-cells",
+  "review/narrows-cells",
+  "review/less-room",
+];
+/** By how much another choice is worse at least where a hint speaks of it, in hundredths. */
+const BEHIND = 3;
+
 /**
  * A hint as people think of it, with its sentences.
  * @param {import("./bots.js").Engine} engine
@@ -63,34 +73,40 @@ const PRAISES = [
 export async function hintOut(engine, { position, moment }, found) {
   const best = await plain(new Judge(engine), position, found.action);
   const action = actionText(position, best);
-  const said = await hintSentences(engine, position, action);
-  const compared = moment.setup ? "" : await comparison(engine, position, found, best);
-  return { action, text: compared ? paragraph(said, compared) : said };
+  const others = moment.setup ? null : await compared(engine, position, found, best);
+  if (!others) return { action, text: await hintSentences(engine, position, action) };
+  const { share, next } = others;
+  const worse = share - next >= BEHIND ? others.action : null;
+  const said = await hintSentences(engine, position, action, worse);
+  const close = t("hint/close", { share });
+  return {
+    action,
+    text: paragraph(said, next < share ? t("hint/chance", { share, next }) : close),
+  };
 }
 
 /** @param {import("./judge.js").Judged} judged its share in hundredths, as everyone sees it */
 const shown = ({ share }) => hundredths(rounded(share));
 
 /**
- * The chance of winning with an action and with the next best; empty where it wins at once.
+ * The chance of winning with an action and with the next best one; nothing where it wins at once.
  * @param {import("./bots.js").Engine} engine
  * @param {import("./position.js").Position} position
  * @param {Awaited<ReturnType<import("./bots.js").advise>>} found
  * @param {number} action
  */
-async function comparison(engine, position, found, action) {
+async function compared(engine, position, found, action) {
   const after = (/** @type {number} */ id) => engine.call("apply", [position, id]);
   const then = /** @type {import("./position.js").Position} */ (await after(action));
-  if ((await new Judge(engine).facts(then)).over) return "";
+  if ((await new Judge(engine).facts(then)).over) return null;
   const { best, options } = verdictOf(position, found);
   const ranked = options.toSorted((one, two) => two.share - one.share);
   for (const other of ranked) {
     const led = /** @type {import("./position.js").Position} */ (await after(other.action));
     if (other === best || same(led, then)) continue;
-    const [share, next] = [shown(best), shown(other)];
-    return next < share ? t("hint/chance", { share, next }) : t("hint/close", { share });
+    return { share: shown(best), next: shown(other), action: other.action };
   }
-  return "";
+  return null;
 }
 
 /**
@@ -98,8 +114,10 @@ async function comparison(engine, position, found, action) {
  * @param {import("./bots.js").Engine} engine
  * @param {import("./position.js").Position} position
  * @param {string} text the action
+ * @param {number | null} [other] another one that is clearly worse: what speaks against it may be
+ *   the reason
  */
-export async function hintSentences(engine, position, text) {
+export async function hintSentences(engine, position, text, other = null) {
   const advice = hintSentence(position, text);
   const action = parseAction(text);
   if (!action) return advice;
@@ -109,7 +127,10 @@ export async function hintSentences(engine, position, text) {
     !view.setup && view.place && view.dropped && !view.earns
       ? praise(await viewOf(judge, position, handOf(position).length > 0 ? DISCARD : DRAW), view)
       : null;
-  const why = view.setup ? await setupReason(judge, position, view) : praised || reasonOf(view);
+  const rival = other === null || view.setup ? null : await viewOf(judge, position, other);
+  const why = view.setup
+    ? await setupReason(judge, position, view)
+    : praised || reasonOf(view, rival);
   return paragraph(...[advice, why, leftLying(view)].flatMap((each) => each ?? []));
 }
 
@@ -154,10 +175,13 @@ function leftLying({ draws, after, table, wanted }) {
   return placeable.length > 0 ? null : t("hint/why-closing", { tiles });
 }
 
-/** @param {View} view */
-function reasonOf(view) {
+/**
+ * @param {View} view
+ * @param {View | null} other
+ */
+function reasonOf(view, other) {
   const { place, draws } = view;
-  if (place) return placement(view, place.cell);
+  if (place) return placement(view, place.cell, other);
   const facts = roomOf(view);
   if (draws) return facts && t("hint/why-draw", facts);
   if (shifts(view).length === 0) return t("hint/why-no-cell");
@@ -214,16 +238,39 @@ function roomOf({ after, hidden }) {
 /**
  * @param {View} view
  * @param {number} at
+ * @param {View | null} other
  */
-function placement(view, at) {
+function placement(view, at, other) {
   const { before, after, earns, dropped } = view;
   if (after.bed.every(Boolean)) return t("hint/why-win");
   if (earns) return t("hint/why-pair");
-  if (dropped) return exchange(view);
+  if (dropped) return exchange(view, other);
   const [cell, count] = [CELLS[at] ?? "", suiting(before, at)];
   if (count === 0) return t("hint/why-last", { cell });
   if (count <= FEW) return t("hint/why-rare", { cell, count });
-  return filling(view);
+  return elsewhere(view, other) ?? filling(view);
+}
+
+/**
+ * What speaks against the same tile on another cell.
+ * @param {View} view
+ * @param {View | null} other
+ */
+function elsewhere(view, other) {
+  if (!other?.place || other.place.number !== view.place?.number) return null;
+  const [first] = weighed(other, view)
+    .filter(({ weight }) => weight > SLIGHT)
+    .map(({ weight, said }) => ({ weight, told: said() }))
+    .filter(({ told }) => ELSEWHERE.includes(told.code))
+    .sort((one, two) => two.weight - one.weight);
+  if (!first) return null;
+  const { cell, ...facts } = first.told.facts;
+  const at = named(other.place.cell);
+  const there = cell === undefined ? { ...facts, at } : { ...facts, at, cells: [String(cell)] };
+  if (first.told.code === "review/narrows-cells") return t("hint/not-narrows", there);
+  return first.told.code === "review/less-room"
+    ? t("hint/not-room", there)
+    : t("hint/not-closes", there);
 }
 
 /** @param {View} view */
@@ -232,13 +279,16 @@ function filling(view) {
   return facts && t("hint/why-fill", facts);
 }
 
-/** @param {View} view */
-function exchange(view) {
+/**
+ * @param {View} view
+ * @param {View | null} other
+ */
+function exchange(view, other) {
   const { before, after, dropped, hidden, wanted } = view;
   const facts = { useful: useful(after), before: useful(before), hidden };
   if (facts.useful > facts.before) return t("hint/why-exchange", facts);
   const cells = shifts(view).filter((cell) => welcomes(after, dropped, cell));
-  if (cells.length === 0) return filling(view);
+  if (cells.length === 0) return elsewhere(view, other) ?? filling(view);
   const shift = { displaced: dropped, cells: cells.map(named) };
   return wanted.includes(dropped) ? t("hint/why-shift-wanted", shift) : t("hint/why-shift", shift);
 }
