@@ -124,7 +124,7 @@ def _missed_openings(claim: Claim) -> bool:
     if "unseen" in claim.message.facts:
         table = claim.position.apply(claim.best).table
         waiting = sum(bool(set(homes(claim.better, tile)) & set(named)) for tile in table)
-        told = told and waiting == claim.number("count") > claim.number("unseen") == fitting
+        told = told and waiting == claim.number("count") and fitting == claim.number("unseen")
     else:
         told = told and fitting == claim.number("count")
     return opens and bool(told) and all(_opened(claim, cell) for cell in named)

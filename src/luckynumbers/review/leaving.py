@@ -79,7 +79,7 @@ def _left_exchange(
             weight = SHIFTED * _gain(garden, suiting_tiles(chosen.position, garden, onto))
             moved: Facts = {"displaced": offer.moved, "onto": str(onto)}
             yield weight, Message("review/leaves-shift", {**facts, **moved})
-        if offer.useful >= most + CLEAR:
+        if offer.useful >= most + CLEAR and 3 * most <= 2 * offer.useful:
             counts: Facts = {"useful": useful, "better": offer.useful, "hidden": hidden}
             weight = OFFERED * ROOM * (offer.useful - most) / hidden
             yield weight, Message("review/leaves-room", {**facts, **counts})

@@ -110,7 +110,7 @@ def _missed_openings(chosen: View, best: View) -> Iterator[Weighed]:
         yield weight, Message("review/opens-and-closes", {**facts, "closed": closed})
         return
     waiting = sum(any(tile in best.garden.bounds(c) for c in cells) for tile in best.then.table)
-    if len(cells) > 1 and waiting > tiles:
+    if len(cells) > 1 and waiting and LIKELY * waiting >= tiles:  # what lies there is sure
         table: Facts = {"count": waiting, "unseen": tiles}
         yield weight, Message("review/opens-for-table", {**facts, **table})
         return
@@ -250,9 +250,6 @@ def _missed_table(chosen: View, best: View) -> Iterator[Weighed]:
     if not isinstance(place, Place) or _price(chosen, best):
         return
     for cell in best.suiting:
-        # Where nothing else fits, it says more that the better choice opens the cell.
-        if chosen.suiting.get(cell) == 0 and best.suiting[cell] > FEW:
-            continue
         # What fits before as well is no merit of the better choice.
         bounds = position.garden.bounds(cell) if position.garden[cell] is None else ()
         new = [tile for tile in best.table if tile != chosen.used and tile not in bounds]

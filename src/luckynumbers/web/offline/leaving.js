@@ -104,7 +104,7 @@ function leftExchange({ table, hidden }, best, next, offers) {
         said: () =>
           t("review/leaves-shift", { ...facts, displaced: offer.moved, onto: named(onto) }),
       }));
-    const makes = offer.useful >= most + CLEAR;
+    const makes = offer.useful >= most + CLEAR && 3 * most <= 2 * offer.useful;
     return [...(opens.length > 0 ? [opening] : []), ...shifting, ...(makes ? [making] : [])];
   });
 }

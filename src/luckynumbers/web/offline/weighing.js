@@ -103,7 +103,8 @@ function missedOpenings(chosen, best) {
     const closed = price.map(named);
     return [{ weight, said: () => t("review/opens-and-closes", { ...facts, closed }) }];
   }
-  if (found.length > 1 && waiting > count) {
+  // What lies there is sure.
+  if (found.length > 1 && waiting > 0 && LIKELY * waiting >= count) {
     const up = { ...facts, count: waiting, unseen: count };
     return [{ weight, said: () => t("review/opens-for-table", up) }];
   }
@@ -222,8 +223,6 @@ function missedTable(chosen, best) {
   if (!place || priceOf(chosen, best).length > 0) return [];
   const free = table.filter((tile) => tile !== chosen.place?.number);
   return empties(after).flatMap(({ cell, count }) => {
-    // Where nothing else fits, it says more that the better choice opens the cell.
-    if (count > FEW && !chosen.after.bed[cell] && suiting(chosen.after, cell) === 0) return [];
     const easy = burden(chosen, cell) < hardness(FEW);
     // What fits before as well is no merit of the better choice.
     const found = free
