@@ -59,6 +59,8 @@ const MEANT = [
   [/\b(?:cors|csrf)\b/i, "origin"],
   [/\bcompression\b/i, "compressed"],
   [/\bswagger\b/i, "openapi.json"],
+  [/\blicenses?\b/i, "licence"],
+  [/\bcheckpoints?\b/i, "training continued"],
   [/\brate[ -]?limit(?:s|ing)?\b/i, "rate limits"],
   [/\b(get|post|put|patch|delete)\s+(?=\/)/i, "$1"],
 ];

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import cast
 
+import numpy as np
 import pytest
 
 from luckynumbers.core import (
@@ -25,6 +26,7 @@ from luckynumbers.core import (
     parse_action,
 )
 from luckynumbers.core.cells import a1, b2, d4
+from luckynumbers.play import Think
 from tests.helpers import LOW, OTHER, play, stand
 
 EMPTY = "......../......../......../........"
@@ -148,6 +150,29 @@ def test_no_action_names_a_tile_that_does_not_exist(number: int) -> None:
     for make in (lambda: Place(number, CELLS[0]), lambda: Discard(number)):
         with pytest.raises(GameError, match="kernel/range"):
             make()
+
+
+def test_a_number_of_numpys_becomes_one_of_pythons() -> None:
+    position = stand(LOW, OTHER, hand="14")
+    number = cast("int", np.int64(14))
+    place = next(each for each in position.actions if isinstance(each, Place))
+    made = Place(number, place.cell)
+    assert made in position.actions
+    assert position.apply(made) == position.apply(place)
+    garden = position.garden
+    assert garden.fits(number) == garden.fits(14)
+    numbers = [made.number, made.id, Discard(number).number, Think(number).seed]
+    numbers += [each for each in garden.with_tile(number, place.cell).cells if each is not None]
+    numbers += [each for each in Garden((number, *[None] * 15)).cells if each is not None]
+    assert {type(each) for each in numbers} == {int}
+
+
+def test_an_array_in_the_place_of_a_number_is_refused() -> None:
+    position = stand(LOW, OTHER, hand="14")
+    many = cast("int", np.array([1, 2]))
+    for ask in (position.action, position.garden.fits):
+        with pytest.raises(GameError, match="argument/type"):
+            ask(many)
 
 
 @pytest.mark.parametrize("number", [-1, 0, 50])

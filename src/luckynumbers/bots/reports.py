@@ -107,7 +107,8 @@ def interval(shares: Sequence[float], games: int) -> tuple[float, float]:
     centre = share + Z95 * Z95 / (2 * count)
     margin = Z95 * math.sqrt(share * (1 - share) / count + Z95 * Z95 / (4 * count * count))
     scale = 1 + Z95 * Z95 / count
-    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)
+    low, high = (centre - margin) / scale, (centre + margin) / scale
+    return max(0.0, min(low, share)), min(1.0, max(high, share))
 
 
 def trials(shares: Sequence[float], games: int) -> float:

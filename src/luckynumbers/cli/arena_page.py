@@ -87,16 +87,16 @@ def as_data(report: MatchReport, match: Match) -> dict[str, object]:
             {"spec": spec, "code": reason.code, "facts": dict(reason.facts)}
             for spec, reason in report.forfeits
         ],
-        "sprt": None if report.verdict is None else _verdict_data(report.verdict),
+        "sprt": None if report.verdict is None else _verdict_data(report.verdict, report.broken),
     }
 
 
-def _verdict_data(verdict: Verdict) -> dict[str, object]:
+def _verdict_data(verdict: Verdict, broken: tuple[str, ...]) -> dict[str, object]:
     return {
         "low": verdict.hypotheses.low,
         "high": verdict.hypotheses.high,
         "deals": verdict.deals,
         "log_likelihood_ratio": verdict.ratio,
         "bounds": [-BOUND, BOUND],
-        "accepted": verdict.accepted,
+        "accepted": None if broken else verdict.accepted,
     }

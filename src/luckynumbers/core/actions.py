@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from luckynumbers.core.cells import CELLS, Cell
-from luckynumbers.core.checks import check_within, checked
+from luckynumbers.core.checks import check_within, checked, keep_whole
 from luckynumbers.core.message import TextError, check_text
 from luckynumbers.core.tiles import HIGHEST, LOWEST, NUMBERS
 
@@ -46,6 +46,7 @@ class Place:
     """Where it goes; a tile that lies there goes to the table."""
 
     def __post_init__(self) -> None:
+        keep_whole(self, "number")
         check_within("number", self.number, LOWEST, HIGHEST)
 
     @property
@@ -69,6 +70,7 @@ class Discard:
     """The tile, which is the one in hand."""
 
     def __post_init__(self) -> None:
+        keep_whole(self, "number")
         check_within("number", self.number, LOWEST, HIGHEST)
 
     @property

@@ -4,6 +4,7 @@ from collections import abc
 from collections.abc import Callable, Iterator
 from functools import cache, wraps
 from inspect import unwrap
+from operator import index
 from types import UnionType
 from typing import Any, Final, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -54,7 +55,9 @@ def checked_late(made: Made) -> Made:
     def try_first(*args: object, **named: object) -> object:
         try:
             return made(*args, **named)
-        except (AttributeError, LookupError, TypeError):
+        except GameError:
+            raise
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             check(args, named)
             raise
 
@@ -154,6 +157,13 @@ def _name_of(hint: Any) -> str:
         return " ".join(map(repr, get_args(hint)))
     outer = get_origin(hint) or hint
     return "None" if outer is type(None) else str(outer.__name__)
+
+
+def keep_whole(value: object, *names: str) -> None:
+    """Make the numbers of a frozen value Python's own, where they are NumPy's."""
+    for name in names:
+        if type(number := getattr(value, name)) is not int and number is not None:
+            object.__setattr__(value, name, index(number))
 
 
 def check_least(name: str, value: int, least: int) -> None:

@@ -35,9 +35,11 @@ class Garden(Pictured):
     def __post_init__(self) -> None:
         if len(self.cells) != _SIZE:
             raise PositionError("position/garden-size", cells=len(self.cells))
-        for number in self.cells:
+        cells = tuple(None if number is None else index(number) for number in self.cells)
+        for number in cells:
             if number is not None:
                 check_within("cells", number, LOWEST, HIGHEST)
+        object.__setattr__(self, "cells", cells)
 
     @checked_late
     def __getitem__(self, cell: Cell) -> int | None:
@@ -94,7 +96,7 @@ class Garden(Pictured):
             >>> parse_garden("0304..../..07..../....12../......18").fits(5)
             (b1, c1, d1, a2, b2, a3, c3, a4, d4)
         """
-        return _cells_in(self._open >> 16 * number & 0xFFFF) if number > 0 else ()
+        return _cells_in(self._open >> 16 * index(number) & 0xFFFF) if number > 0 else ()
 
     @checked
     def blockers(self, number: int, cell: Cell) -> list[tuple[Cell, int]]:
@@ -113,7 +115,8 @@ class Garden(Pictured):
             GameError: There is no such tile or cell (``kernel/range``).
 
         """
-        check_within("number", index(number), LOWEST, HIGHEST)
+        number = index(number)
+        check_within("number", number, LOWEST, HIGHEST)
         check_within("cell", cell, 0, _SIZE - 1)
         # A successor of a sound garden is sound, so it skips the checks of the constructor.
         successor = object.__new__(Garden)

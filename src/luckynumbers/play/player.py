@@ -2,11 +2,10 @@
 
 import random
 from dataclasses import dataclass
-from operator import index
 from typing import Final, Protocol
 
 from luckynumbers.core import Action, GameError, Position
-from luckynumbers.core.checks import LONGEST, MOST_NODES, check_within, checked
+from luckynumbers.core.checks import LONGEST, MOST_NODES, check_within, checked, keep_whole
 from luckynumbers.core.message import format_fact
 
 MOST_QUOTED: Final = 40
@@ -54,6 +53,7 @@ class Think:
     """A flag: once it is set, the answer is wanted at once."""
 
     def __post_init__(self) -> None:
+        keep_whole(self, "seed", "ms", "nodes")
         if self.ms is not None:
             check_within("ms", self.ms, 0, LONGEST)
         if self.nodes is not None:
@@ -61,7 +61,7 @@ class Think:
 
     def luck(self) -> random.Random:
         """Return a random generator made from the seed."""
-        return random.Random(index(self.seed))
+        return random.Random(self.seed)
 
 
 DEFAULT_THINK: Final = Think()
