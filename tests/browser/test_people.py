@@ -233,6 +233,7 @@ def test_a_profile_is_opened_to_everyone_by_choice(open_page: Any) -> None:
     ben.get_by_role("dialog", name="Play with Ann").get_by_role("button", name="No clock").click()
     answered(ann, "challenges you.")
     ann.get_by_label("Anyone can see this page").uncheck()
+    answered(ann, "Only you can see your profile now.")
     ben.goto(ann.url)
     ben.get_by_role("heading", name="Ann").wait_for()
     ben.get_by_text("Ann keeps games and figures private.").wait_for()

@@ -20,7 +20,7 @@ const each = (read, cases) =>
 test("the search of the documents looks for the words that tell", () => {
   each(plain, [
     ["draw a garden", "draw garden"],
-    ["How do I write a bot?", "write bot"],
+    ["How do I write a bot?", "bot five lines"],
     ["exec:", "exec"],
     ["--sprt", "sprt"],
     ["level:3", "level:3"],

@@ -85,7 +85,7 @@ class Steps(NamedTuple):
 class Stepper:
     """A number of games with the same rules and seats, stepped together.
 
-    The tiles follow from ``seed``, and seat ``first`` begins every game; ``threads`` share the
+    Without ``rules`` the setup is sorted (``std+sorted``). The tiles follow from ``seed``, and seat ``first`` begins every game; ``threads`` share the
     work and change nothing else. With ``rivals`` a policy plays every seat but the learner's, and
     a game awaits the learner's decisions only; without a ``learner``, its seat is drawn anew for
     each game. A stepper that was pickled or copied goes on exactly as its original.
@@ -161,7 +161,8 @@ class Stepper:
         seat that chose it gets the penalty as its reward, the others nothing.
 
         Raises:
-            GameError: An action is illegal, or an array has another shape or type.
+            ActionError: An action is illegal (``kernel/illegal``).
+            GameError: An array has another shape or type (``kernel/shape``, ``kernel/dtype``).
 
         """
         ids = check_actions(actions, self.games)
