@@ -51,11 +51,11 @@ class Batch(NamedTuple):
 class BatchEnv:
     """A number of games, all seats played by the caller.
 
-    Without ``rules`` the setup is sorted (``std+sorted``); seat ``first`` begins. What is illegal is
-    refused (``illegal="raise"``) or ends its game with the ``penalty`` (``"end"``); ``rewards`` are
-    shares of the win (``"share"``) or tournament points (``"points"``), ``dtype`` is ``uint8`` or
-    ``float32``, ``views`` is ``acting`` or ``every``. Each call returns new arrays; with ``reuse=True`` the next
-    call overwrites all of them but ``ended`` and ``final``.
+    Without ``rules`` the setup is sorted (``std+sorted``); seat ``first`` begins. What is illegal
+    is refused (``illegal="raise"``) or ends its game with the ``penalty`` (``"end"``); ``rewards``
+    are shares of the win (``"share"``) or tournament points (``"points"``), ``dtype`` is ``uint8``
+    or ``float32``, ``views`` is ``acting`` or ``every``. Each call returns new arrays; with
+    ``reuse=True`` the next call overwrites all of them but ``ended`` and ``final``.
     """
 
     def __init__(

@@ -85,10 +85,11 @@ class Steps(NamedTuple):
 class Stepper:
     """A number of games with the same rules and seats, stepped together.
 
-    Without ``rules`` the setup is sorted (``std+sorted``). The tiles follow from ``seed``, and seat ``first`` begins every game; ``threads`` share the
-    work and change nothing else. With ``rivals`` a policy plays every seat but the learner's, and
-    a game awaits the learner's decisions only; without a ``learner``, its seat is drawn anew for
-    each game. A stepper that was pickled or copied goes on exactly as its original.
+    Without ``rules`` the setup is sorted (``std+sorted``). The tiles follow from ``seed``, and seat
+    ``first`` begins every game; ``threads`` share the work and change nothing else. With ``rivals``
+    a policy plays every seat but the learner's, and a game awaits the learner's decisions only;
+    without a ``learner``, its seat is drawn anew for each game. A stepper that was pickled or
+    copied goes on exactly as its original.
 
         >>> from luckynumbers import Rules
         >>> from luckynumbers.kernel import Stepper
