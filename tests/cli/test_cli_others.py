@@ -151,9 +151,11 @@ def test_the_arena_stops_when_its_test_is_decided(run: "Run") -> None:
     assert ran.status == 2
     assert ran.out.startswith("tests.bots.plugged:Failing failed in 2")
     assert "stronger" not in ran.out
+    assert "has no say" in ran.out
     ran = run("arena tests.bots.plugged:Failing greedy --sprt 0 50 --jobs 1 --json")
     found = json.loads(ran.out)
-    assert (ran.status, found["sprt"]["accepted"]) == (2, None)
+    assert (ran.status, found["sprt"]["accepted"], found["sprt"]["void"]) == (2, None, True)
+    assert [each["forfeits"] for each in found["players"]] == [found["games"], 0]
     assert found["players"][1]["high"] == 1
     ran = run("arena greedy greedy --sprt 0 1 --games 2 --jobs 1")
     assert "Not decided yet" in ran.out

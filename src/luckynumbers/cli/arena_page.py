@@ -26,7 +26,9 @@ def write_report(report: MatchReport, screen: Screen) -> None:
     )
     if report.played < report.games:
         screen.say("arena/read", count=report.games - report.played)
-    if report.verdict is not None and not report.broken:
+    if report.verdict is not None and report.broken:
+        screen.say("arena/sprt-void", name=report.broken[0])
+    elif report.verdict is not None:
         _write_verdict(report.verdict, report.players[0].spec, screen)
     screen.say("arena/first-seat", share=words.percent(report.first_seat))
     screen.say("arena/stalls" if report.stalls else "arena/no-stalls", count=report.stalls)
@@ -80,6 +82,7 @@ def as_data(report: MatchReport, match: Match) -> dict[str, object]:
                 "low": line.low,
                 "high": line.high,
                 "ms_per_decision": line.ms,
+                "forfeits": sum(spec == line.spec for spec, _ in report.forfeits),
             }
             for line in report.players
         ],
@@ -99,4 +102,5 @@ def _verdict_data(verdict: Verdict, broken: tuple[str, ...]) -> dict[str, object
         "log_likelihood_ratio": verdict.ratio,
         "bounds": [-BOUND, BOUND],
         "accepted": None if broken else verdict.accepted,
+        "void": bool(broken),
     }
