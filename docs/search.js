@@ -68,6 +68,7 @@ const MEANT = [
   [/^(?:random )?seeds?$/i, "Pile.seeded"],
   [/\b(?:bot )?time ?outs?\b|\btime limits?\b/i, "line protocol late"],
   [/\bmultiprocessing\b/i, "arena jobs"],
+  [/\binvalid (?:moves?|actions?)\b/i, "illegal action"],
   [/\bwin(?:ning)? (?:probabilit(?:y|ies)|chances?)\b/i, "Networks.shares"],
   [/\bgame over\b/i, "Position.over"],
   [/\b(?:own|my) (?:bot|player)\b|\bwrite an? (?:bot|player)\b/i, "bot own five lines"],

@@ -211,6 +211,8 @@ def main() -> None:
     found = [page.read_text("utf-8") for page in (SITE / "reference").glob("*.html")]
     if empty := [name for page in found for name in undescribed(page)]:
         sys.exit("Without a description: " + ", ".join(empty))
+    if dead := sum(page.count("<autoref") for page in found):
+        sys.exit(f"References that are no links: {dead}")
     pages = "".join(found)
     names = {*public_names(), *further_names()}
     missing = sorted(name for name in names if f'id="{name}"' not in pages)

@@ -14,6 +14,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from mkdocs.plugins import event_priority
+
 _MEMBER = re.compile(r"#luckynumbers\.(?:\w+\.)*?(\w+\.)(\w+)$")
 """The place of a member: what it belongs to, a class or a module, and its own name."""
 _ENTRIES = re.compile(r'<div class="entries[^>]*>.*?</div>', re.DOTALL)
@@ -40,7 +42,7 @@ _shown: dict[str, str] = {}
 
 
 def on_page_content(html: str, page: Any, **_: Any) -> str:
-    """Make an entry of each ruling and each row that is one; return the page as it is searched."""
+    """Make an entry of each ruling and each row that is one, with a place of its own."""
     for place, name, text in _RULING.findall(html):
         _add(
             f"{page.url}#{place}",
@@ -48,9 +50,21 @@ def on_page_content(html: str, page: Any, **_: Any) -> str:
             f"<p>{_LINK.sub('', text)}</p>",
             [name, place],
         )
-    shown = _ENTRIES.sub(partial(_with_places, url=page.url), html)
-    _shown[page.url] = shown
-    return _ANY_ROW.sub(_in_a_paragraph, shown)
+    return _ENTRIES.sub(partial(_with_places, url=page.url), html)
+
+
+@event_priority(-100)  # after the references between pages have become links, at -50
+def on_env(env: Any, files: Any, **_: Any) -> Any:
+    """Have the search read every page with its rows as paragraphs."""
+    for file in files.documentation_pages():
+        search_rows(file.page)
+    return env
+
+
+def search_rows(page: Any) -> None:
+    """Keep a page as it is shown, and make its rows paragraphs for the search."""
+    _shown[page.url] = page.content
+    page.content = _ANY_ROW.sub(_in_a_paragraph, page.content)
 
 
 def on_page_context(context: Any, page: Any, **_: Any) -> Any:

@@ -207,8 +207,9 @@ def test_a_row_of_entries_is_found_by_its_code(tmp_path: Path, code: str, place:
     index.write_text('{"docs": []}')
     page = SimpleNamespace(url="reference/codes.html", content="")
     html = f'{table}<div class="entries" data-search-exclude="">{table}</div>'
-    searched = searching.on_page_content(html, page)
-    assert searched.count(f"<p><code>{code}</code> · 409 · look</p>") == 2
+    page.content = searching.on_page_content(html, page)
+    searching.search_rows(page)
+    assert page.content.count(f"<p><code>{code}</code> · 409 · look</p>") == 2
     searching.on_page_context(None, page)
     assert page.content.count(f'<tr id="{place}">') == 1
     assert "data-search" not in page.content
@@ -228,7 +229,8 @@ def test_a_row_is_named_with_its_kind_and_its_excerpt_has_no_link(tmp_path: Path
     index = tmp_path / "search/search_index.json"
     index.write_text('{"docs": [{"location": "CHANGELOG.html#fixed", "title": "", "text": ""}]}')
     page = SimpleNamespace(url="protocol.html", content="")
-    searching.on_page_content(f"{opened}<table>{row}</table></div>", page)
+    page.content = searching.on_page_content(f"{opened}<table>{row}</table></div>", page)
+    searching.search_rows(page)
     searching.on_page_context(None, page)
     assert '<div class="entries"><table><tr id="command-lobby">' in page.content
     searching.on_post_build(SimpleNamespace(site_dir=tmp_path))
@@ -242,8 +244,9 @@ def test_a_row_is_named_with_its_kind_and_its_excerpt_has_no_link(tmp_path: Path
 def test_a_row_with_an_empty_cell_is_one_paragraph_too() -> None:
     row = "<tr>\n<td><code>ping</code></td>\n<td></td>\n<td>is answered</td></tr>"
     page = SimpleNamespace(url="protocol.html", content="")
-    searched = searching.on_page_content(f"<table>{row}</table>", page)
-    assert searched == "<table><p><code>ping</code> · is answered</p></table>"
+    page.content = f"<table>{row}</table>"
+    searching.search_rows(page)
+    assert page.content == "<table><p><code>ping</code> · is answered</p></table>"
 
 
 def test_a_ruling_and_a_constant_are_found_by_their_names(tmp_path: Path) -> None:
