@@ -17,6 +17,7 @@ from tests.browser.test_quality import check_axe
 from tests.server.mailbox import Browser, Mailbox, mailbox
 from tests.server.process import Process
 from tests.server.support import choose
+from tests.waiting import until
 
 GONE = ("ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_EMPTY_RESPONSE", "status of 500")
 """What the console says of a server that restarts; what it cuts off at the end gets a 500."""
@@ -119,7 +120,9 @@ def deliver(page: Any, process: Process, notice: dict[str, str]) -> None:
     )
     line.send("ServiceWorker.enable")
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    # What the browser tells comes while it is asked.
+    ready = "() => navigator.serviceWorker.ready.then(() => true)"
+    assert until(lambda: page.evaluate(ready) and len(found) > 0)
     line.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": process.url, "registrationId": found[-1], "data": json.dumps(notice)},
